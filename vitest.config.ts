@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     // Once a run, whichever of the projects ask for it.
     globalSetup: ['test/helpers/service/ground.ts'],
-    // What was transformed once is read by the next run (in node_modules, by content): a sixth of the processor's time of the pure tests.
-    experimental: { fsModuleCache: true },
+    // Node reads the sources itself where it can, and nothing is transformed; elsewhere what was transformed once is read by the next
+    // run (in node_modules, by content).
+    experimental: { viteModuleRunner: !process.features.typescript, nodeLoader: false, fsModuleCache: true },
     projects: [
       {
         test: {
@@ -45,6 +46,8 @@ export default defineConfig({
         // What is shipped, in processes of its own: `npm run test:release`.
         test: {
           name: 'release',
+          // One of them has modules loaded anew.
+          experimental: { viteModuleRunner: true },
           include: ['test/release/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,

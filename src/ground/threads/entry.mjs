@@ -2,9 +2,10 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 
-// A worker thread does not inherit the loader that lets Node 20 read TypeScript, so each one starts here and then
+// A worker thread does not inherit the loader that lets an older Node read TypeScript, so each one starts here and then
 // takes up the module it was made for. Compiled ones need no loader, and are read a second sooner.
-if (workerData.entry.endsWith('.ts')) (await import('tsx/esm/api')).register();
+if (workerData.entry.endsWith('.ts') && !process.features.typescript)
+  (await import('tsx/esm/api')).register();
 // A tenth of a core's share where the event loop wants it; all of it where nobody does.
 const NICE = 10;
 giveWay();
