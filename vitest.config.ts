@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Room for what lives shortly: an eighth of the workers' time was spent on clearing it away. */
@@ -34,8 +33,9 @@ export default defineConfig({
           // As above: the longest take a minute alone, and two on two cores that six others use.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Two and a browser's keep two cores busy; each more costs eleven seconds of them before its first test, for modules and model.
-          maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+          // A worker has a learner, and a model for what no other has said; it waits for them and for PostgreSQL most of its time:
+          // three on two cores, after the unit tests, take a tenth less than two.
+          maxWorkers: 3,
           // Modules and compiled schemas are loaded once a worker; loading them anew took half of the time.
           isolate: false,
           execArgv: ROOM,
@@ -63,8 +63,8 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Beside the integration tests, which take longer.
-          maxWorkers: 1,
+          // Beside the integration tests, and of the same workers: Chromium and a server wait for each other much of the time.
+          maxWorkers: 3,
           isolate: false,
           execArgv: ROOM,
           sequence: { groupOrder: 1 },
