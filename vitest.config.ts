@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** Room for what lives shortly: an eighth of the workers' time was spent on clearing it away. */
-const ROOM = ['--max-semi-space-size=64'];
-
 // unit: pure, no I/O · integration: real PostgreSQL, Redis and model, a database per file · journey: one fragment
 // to a signed version on a set clock · browser: the dashboard in a real Chromium · release: what is shipped. Waiting is for a condition, so the time limits only catch what hangs.
 export default defineConfig({
@@ -22,7 +19,6 @@ export default defineConfig({
           maxWorkers: 2,
           // As below: loading the modules anew for each file took half of the processor's time.
           isolate: false,
-          execArgv: ROOM,
           sequence: { groupOrder: 0 },
         },
       },
@@ -38,7 +34,6 @@ export default defineConfig({
           maxWorkers: 3,
           // Modules and compiled schemas are loaded once a worker; loading them anew took half of the time.
           isolate: false,
-          execArgv: ROOM,
           sequence: { groupOrder: 1 },
         },
       },
@@ -53,7 +48,6 @@ export default defineConfig({
           hookTimeout: 300_000,
           maxWorkers: 2,
           isolate: false,
-          execArgv: ROOM,
           sequence: { groupOrder: 2 },
         },
       },
@@ -66,7 +60,6 @@ export default defineConfig({
           // Beside the integration tests, and of the same workers: Chromium and a server wait for each other much of the time.
           maxWorkers: 3,
           isolate: false,
-          execArgv: ROOM,
           sequence: { groupOrder: 1 },
         },
       },
