@@ -12,8 +12,11 @@ export async function freshDatabase(): Promise<string> {
   admin ??= connect(server, { max: 1 });
   // Copying a template while another copy is under way fails ("source database is being accessed"); one at a time.
   await admin.sql`select pg_advisory_lock(42)`;
-  await admin.sql.unsafe(`create database ${name} template dsp_template`);
-  await admin.sql`select pg_advisory_unlock(42)`;
+  try {
+    await admin.sql.unsafe(`create database ${name} template dsp_template`);
+  } finally {
+    await admin.sql`select pg_advisory_unlock(42)`;
+  }
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
