@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
   });
   afterAll(() => stage?.close());
 
-  describe('the flight story, clicked through', () => {
+  describe('a key, clicked through from the first word on, with bars that a few days reach', () => {
     it('begins with a key that the page asks for, and with nothing to see', async () => {
       await crowd.register();
       await owner.signIn(stage.adminKey);
