@@ -75,7 +75,7 @@ export type Replayable = Closing & {
 
 /** The same API and jobs on a given clock, run when told instead of when they come up: replays and tests. */
 export async function openReplayable(config: Config, options: Options): Promise<Replayable> {
-  const base = await openBase(config, options);
+  const base = await openBase(config, { ...options, connections: 3 });
   const queue = createInlineQueue(handlers);
   const ctx = { ...base.ctx, queue, reader: readHere() };
   const adminKey = randomBytes(24).toString('base64url');

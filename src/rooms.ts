@@ -41,6 +41,8 @@ export type Options = {
   readonly embeds?: boolean;
   /** The embedded database is deleted afterwards: nothing in it has to survive a crash. */
   readonly throwaway?: boolean;
+  /** Of the jobs: fewer where one follows the other, for each connection plans every statement for itself. */
+  readonly connections?: number;
   /** A new database signs with the key of this seed: of a replay, whose versions must be the same every time. */
   readonly signingSeed?: string;
   /** Of tests, whose receivers of webhooks are beside them. */
@@ -72,6 +74,7 @@ export async function openBase(
     vectors,
     embeds = true,
     throwaway = false,
+    connections = JOB_CONNECTIONS,
     signingSeed,
     webhooks,
     shared,
@@ -92,7 +95,7 @@ export async function openBase(
       url = server.url;
     }
     await migrateDatabase(url);
-    const connection = connect(url, { max: JOB_CONNECTIONS });
+    const connection = connect(url, { max: connections });
     const door = connect(url, { max: DOOR_CONNECTIONS });
     const entrance = connect(url, { max: INTAKE_CONNECTIONS, statementMs: INTAKE_STATEMENT_MS });
     closings.unshift(connection, door, entrance);

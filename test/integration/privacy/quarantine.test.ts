@@ -150,6 +150,42 @@ describe('T7 owners who come together for a need of their own', () => {
   });
 });
 
+describe('T7 a key on trial of which most was said by owners who came together', () => {
+  it('is retired with them, for what is left are fewer owners than may be published', async () => {
+    const seats = (at: number) => honest(at).filter(([, text]) => text?.includes('seat'));
+    const few = (at: number): Said[] =>
+      at % 2 === 0 ? [] : [0, 1, 2].map((index) => [`honest-${index}`, MEALS[(index + at) % 5]]);
+    const crowd = (at: number): Said[] =>
+      at < 20 || at % 2 === 1
+        ? []
+        : Array.from({ length: 50 }, (_, index) => [`new-${index}`, MEALS[index % 5]]);
+    const bags = (at: number): Said[] => honest(at).map(([owner]) => [owner, 'two more bags']);
+    const people = (at: number) => [...seats(at), ...bags(at), ...few(at), ...crowd(at)];
+    await live(20, people);
+    const [meals] = await ctx.db.sql<{ need: string }[]>`
+      select cluster as need from memberships where phrase = (select id from phrases where text = 'vegan meal' limit 1)`;
+    const definition = { key_name: 'special_meal', key_type: 'boolean' };
+    const made = await ask('POST', `${AT}/patch-keys`, {
+      definition,
+      cluster: meals?.need,
+      reason: 'asked for',
+    });
+    expect(made.status).toBe(201);
+    await live(32, people, 20);
+    expect(await quarantine()).toMatchObject([{ owners: 50, reason: 'poison' }]);
+    expect((await keys()).find(({ key_name }) => key_name === 'special_meal')?.status).toBe('retired');
+    const { decisions } = (await world.call('GET', `${AT}/patch-keys/special_meal`)) as {
+      decisions: { rule: string; sentence: string }[];
+    };
+    expect(decisions.map(({ rule }) => rule)).toContain('need_poisoned');
+    expect(JSON.stringify(decisions)).not.toContain('new-');
+    const { keys: served } = (await world.call('GET', `${AT}/template?channel=experimental`)) as {
+      keys: { key_name: string }[];
+    };
+    expect(served.map(({ key_name }) => key_name)).not.toContain('special_meal');
+  });
+});
+
 describe('T7 an owner for whom a person vouched', () => {
   it('counts whole at once, and needs that wait for new owners are judged anew', async () => {
     await ask('PATCH', `${AT}/policy`, { maturity: { days: 1, fragments: 5 } });

@@ -68,6 +68,11 @@ describe('a text that is read against a template', () => {
       { origin: 'Beijing', destination: 'Shanghai' },
       ['bring snacks'],
     ],
+    [
+      'Departure date: tomorrow; passenger count: 99; cabin class = business',
+      { departure_date: '2026-04-16', passenger_count: 99, cabin_class: 'business' },
+      [],
+    ],
     ['Thanks, that is all.', {}, []],
   ])('I-9 I-10 "%s" says %j and wishes %j', (text, values, wishes) => {
     expect(read(text)).toEqual({ values, wishes });
@@ -103,6 +108,35 @@ describe('a text that is read against a template', () => {
     expect(read('eye enlargement please', { of: PHOTO }).values).toEqual({ eye_enlargement: true });
     expect(read('no eye enlargement', { of: PHOTO }).values).toEqual({ eye_enlargement: false });
     expect(read('eye enlargement of 20%', { of: PHOTO }).values).not.toHaveProperty('eye_enlargement');
+  });
+
+  it.each<[string, object]>([
+    ['eye enlargement: yes', { eye_enlargement: true }],
+    ['eye enlargement: nein', { eye_enlargement: false }],
+  ])('"%s" is a yes or a no where it says one', (text, values) => {
+    expect(read(text, { of: PHOTO }).values).toEqual(values);
+  });
+
+  it('of two dates without a word the first is when it begins', () => {
+    const date = (key_name: string) => ({
+      key_name,
+      key_type: 'string',
+      format: 'date',
+      required: false,
+      default_value: null,
+      semantic_description: `The ${key_name}.`,
+    });
+    const keys = [date('check_out_date'), date('check_in_date')];
+    const stay = {
+      ...FLIGHT,
+      keys: [...keys, ...FLIGHT.keys.filter(({ key_name }) => key_name === 'other')],
+    };
+    const parsed = parseTemplate(stay);
+    if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
+    expect(read('a room, May 3 and May 10', { of: parsed.template }).values).toEqual({
+      check_in_date: '2026-05-03',
+      check_out_date: '2026-05-10',
+    });
   });
 
   it('never says more than its words: an order to the reader is a wish like any other', () => {
