@@ -18,11 +18,9 @@ export type Replay = {
   readonly settle: 'daily' | 'at_end';
   /** What was recorded elsewhere, told so that it makes sense at this time of the replay. */
   readonly retell?: ((items: readonly StreamItem[]) => Promise<readonly StreamItem[]>) | null;
-  /** Told after each day of the stream. */
-  readonly onDay?: (progress: ReplayProgress) => Promise<void>;
+  /** Told after each day of the stream how many are over. */
+  readonly onDay?: (days: number) => Promise<void>;
 };
-
-export type ReplayProgress = { readonly day: string; readonly days: number; readonly of: number };
 
 /** A line of the stream that the door did not take. */
 type RefusedLine = { readonly place: string; readonly detail: string };
@@ -54,7 +52,7 @@ export async function replayStream(replay: Replay): Promise<RefusedLine[]> {
     }
     clock.moveTo(laterOf(clock.now(), endOf(day)));
     if (settle === 'daily') await service.settle();
-    await onDay?.({ day, days: ++played, of: days.size });
+    await onDay?.(++played);
   }
   await service.settle();
   return refused;

@@ -3,26 +3,15 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { diffLives } from '../../../domain/trial/index.ts';
 import { insertCorrections } from '../../../ground/db/pools/index.ts';
-import type { Replayable } from '../../../main.ts';
 import { startProgress } from '../../console/progress.ts';
-import { UsageError } from '../../console/usage-error.ts';
 import { correctionsFrom } from '../../replay/corrections-file.ts';
 import { historyOf, json, readHistory, writeHistory } from '../../replay/history-files.ts';
 import { policyFrom, readTemplate } from '../../replay/owner-files.ts';
 import { peopleOf } from '../../replay/people.ts';
-import {
-  clockFor,
-  daysOf,
-  type Replay,
-  type ReplayProgress,
-  replayStream,
-  tellRefusals,
-} from '../../replay/replay-stream.ts';
+import { clockFor, daysOf, type Replay, replayStream, tellRefusals } from '../../replay/replay-stream.ts';
 import { readStream } from '../../replay/stream.ts';
 import { vectorsFile, withThrowaway } from '../../replay/throwaway-service.ts';
 import { LIMITS, retelling, tableOfDifferences } from '../../replay/what-if.ts';
-import { apiKeyOption, callOver } from '../../service/api-client.ts';
-import { type TaskReport, taskReport } from '../../service/task-report.ts';
 
 type Options = {
   template: string;
@@ -33,8 +22,6 @@ type Options = {
   seed: string;
   vectors?: string;
   against?: string;
-  report?: string;
-  key?: string;
   json?: true;
 };
 
@@ -48,8 +35,6 @@ export const replayCommand = new Command('replay')
   .option('--seed <text>', 'the key that versions are signed with follows from it', '1')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
   .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
-  .option('--report <url>', 'tell a running service day by day how far it is, as a TaskContext')
-  .addOption(apiKeyOption('with --report: a key of that service with the scope "ingest"'))
   .option('--json', 'what was played, as JSON on standard output')
   .addHelpText(
     'after',
@@ -77,13 +62,10 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
       await insertCorrections(service.ctx.db, scenario, corrections.pairs);
       const people = peopleOf(service, scenario, corrections.orders);
       const retell = recorded === null ? null : await retelling(service, template, recorded);
-      const report = reporterOf(options, service, scenario);
-      if (report !== null) console.error(`dsp: this replay reports as task ${report.task}`);
       const progress = startProgress('days', daysOf(items), options.json === undefined);
-      const onDay = async (day: ReplayProgress) => {
-        progress.reached(day.days);
+      const onDay = async (days: number) => {
+        progress.reached(days);
         await people.speak();
-        await report?.day(day);
       };
       const replay: Replay = { service, clock, scenario, items, settle: 'daily', retell, onDay };
       const refused = await replayStream(replay).finally(progress.end);
@@ -96,7 +78,6 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
         await writeFile(join(options.out, 'diff.json'), json({ keys, limits: LIMITS }));
         if (!options.json) console.log(tableOfDifferences(keys));
       }
-      await report?.end();
       if (options.json)
         console.log(
           JSON.stringify({ scenario, lines: items.length, left_out: refused.length, out: options.out }),
@@ -104,13 +85,3 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
     });
     if (!options.json) console.error(`dsp: ${items.length} lines replayed; see ${options.out}`);
   });
-
-function reporterOf({ report, key }: Options, service: Replayable, scenario: string): TaskReport | null {
-  if (report === undefined) return null;
-  if (key === undefined)
-    throw new UsageError(
-      '--report needs an API key of the service that is told: name it with --key or DSP_KEY.',
-    );
-  if (!URL.canParse(report)) throw new UsageError(`--report must be a URL, but it is "${report}".`);
-  return taskReport(callOver(report, key), service, scenario);
-}
