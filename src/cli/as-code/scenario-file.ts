@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { parseDocument, stringify } from 'yaml';
 import { isRecord } from '../../domain/basics/index.ts';
 import { ScenarioName } from '../../doors/http/contract/common.ts';
-import { faultyFile } from '../console/json-file.ts';
-import { reasonOf, UsageError } from '../console/usage-error.ts';
+import { faultyFile, readText } from '../console/json-file.ts';
+import { UsageError } from '../console/usage-error.ts';
 
 const Members = Type.Record(Type.String(), Type.Unknown());
 
@@ -33,10 +32,7 @@ export type ScenarioFile = Static<typeof ScenarioFile>;
 
 /** @throws UsageError naming the place of what is wrong */
 export async function readScenarioFile(file: string): Promise<ScenarioFile> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}.`);
-  });
-  const document = parseDocument(text, { uniqueKeys: true });
+  const document = parseDocument(await readText(file), { uniqueKeys: true });
   const [fault] = document.errors;
   if (fault !== undefined) throw new UsageError(`${file} is no YAML: ${fault.message}`);
   const read: unknown = document.toJS({ maxAliasCount: 0 });

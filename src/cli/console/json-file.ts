@@ -5,11 +5,16 @@ import { createInterface } from 'node:readline';
 import { type Fault, parsedJson } from '../../domain/basics/index.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
-/** @throws UsageError naming file, line and column of what is no JSON, or why the file cannot be read */
-export async function readJsonFile(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+/** @throws UsageError saying why the file cannot be read */
+export async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
     throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}.`);
   });
+}
+
+/** @throws UsageError naming file, line and column of what is no JSON, or why the file cannot be read */
+export async function readJsonFile(file: string): Promise<unknown> {
+  const text = await readText(file);
   try {
     return JSON.parse(text);
   } catch (cause) {

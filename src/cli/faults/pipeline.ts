@@ -30,8 +30,7 @@ type Settled = Pick<Outcome, 'sent' | 'acknowledged' | 'lost' | 'doubled'> & { r
 
 type PipelineOptions = {
   readonly roles: readonly Role[];
-  /** Null: notes are kept in PostgreSQL. */
-  readonly redisUrl?: string | null;
+  /** Without `REDIS_URL` notes are kept in PostgreSQL. */
   readonly env?: Readonly<Record<string, string>>;
   /** What it learns is held against an unharmed service in the end: keys are born then. */
   readonly compared?: boolean;
@@ -39,15 +38,11 @@ type PipelineOptions = {
 
 /** Starts the processes and lets four clients speak. */
 export async function openPipeline(stage: Stage, run: Run, options: PipelineOptions): Promise<Pipeline> {
-  const { roles, redisUrl = null, compared = false } = options;
+  const { roles, compared = false } = options;
   const server = await stage.postgres();
   const databaseUrl = await server.database('harmed');
   const { port, url } = await newAddress();
-  const env = {
-    ...options.env,
-    DATABASE_URL: databaseUrl,
-    ...(redisUrl === null ? {} : { REDIS_URL: redisUrl }),
-  };
+  const env = { ...options.env, DATABASE_URL: databaseUrl };
   const processes = new Map<Role, Child>();
   const begin = async (role: Role) => {
     const child = stage.startDsp(role, role === 'worker' ? env : { ...env, PORT: port });

@@ -13,12 +13,10 @@ import type { FoundPatch } from '../../proof/quality/findings.ts';
 import { readJsonFile, readJsonLines } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 
-/** A version as the recording's clients were served it. */
-type RecordedVersion = Template;
-
 /** What is read back of a history that a replay or an export wrote. */
 export type RecordedHistory = KeyHistory & {
-  readonly versions: readonly RecordedVersion[];
+  /** As the recording's clients were served them. */
+  readonly versions: readonly Template[];
   readonly words: WordsOfValues;
 };
 
@@ -132,7 +130,7 @@ async function readTimeline(file: string): Promise<LifeDecision[]> {
   return decisions;
 }
 
-async function readVersions(dir: string): Promise<RecordedVersion[]> {
+async function readVersions(dir: string): Promise<Template[]> {
   const files = (await readdir(dir).catch(() => [])).filter((file) => file.endsWith('.json')).sort();
   return Promise.all(
     files.map(async (file) => {
@@ -143,7 +141,7 @@ async function readVersions(dir: string): Promise<RecordedVersion[]> {
         typeof document['schema_id'] !== 'string'
       )
         throw new UsageError(`${join(dir, file)} is no published version.`);
-      return document as RecordedVersion; // looked at just now; keys as this service published them
+      return document as Template; // looked at just now; keys as this service published them
     }),
   );
 }

@@ -45,5 +45,10 @@ export class DomainError extends Error {
   }
 }
 
+/** The input is not valid, in these places. */
+export function invalidInput(sentence: string, ...faults: readonly Fault[]): DomainError {
+  return new DomainError('invalid_input', sentence, { faults });
+}
+
 /** A problem that a person can mend: a command shows its sentence, and of all others the stack. */
 export class MendableError extends Error {}

@@ -12,7 +12,7 @@ export {
 } from './decision.ts';
 export { canonicalise, digestOf } from './digest.ts';
 export { editDistance, nearestText } from './edit-distance.ts';
-export { DomainError, type ErrorCode, type Fault, MendableError } from './errors.ts';
+export { DomainError, type ErrorCode, type Fault, invalidInput, MendableError } from './errors.ts';
 export { grouped, lowerBound, overlap, tally } from './grouped.ts';
 export { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
 export {
@@ -28,5 +28,5 @@ export { newMemory } from './memory.ts';
 export { isRecord } from './record.ts';
 export { schemaFaults } from './schema-faults.ts';
 export { isLeftAlone, pauseAfter, type Setback, TRIES_OF_THE_QUEUE } from './setback.ts';
-export { addScaled, centred, dot, mean, normalise } from './vector.ts';
+export { addScaled, centred, dot, mean, normalise, sumOf } from './vector.ts';
 export { longerOnceNormalised, textProblem } from './well-formed.ts';

@@ -31,10 +31,16 @@ export function addScaled(target: Float32Array, v: Float32Array, weight: number)
   return target;
 }
 
-/** Mean of the vectors, zero of the given length when there is none. */
-export function mean(vectors: readonly Float32Array[], dimensions: number): Float32Array {
+/** Shape: `dimensions`; all zeros of no vectors. None of the vectors is changed. */
+export function sumOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
   const sum = new Float32Array(dimensions);
   for (const v of vectors) addScaled(sum, v, 1);
+  return sum;
+}
+
+/** Mean of the vectors, zero of the given length when there is none. */
+export function mean(vectors: readonly Float32Array[], dimensions: number): Float32Array {
+  const sum = sumOf(vectors, dimensions);
   if (vectors.length > 0) for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) / vectors.length;
   return sum;
 }

@@ -1,6 +1,5 @@
 import { overlap } from '../basics/index.ts';
-import type { ValueReading } from '../synthesis/index.ts';
-import { folded } from '../synthesis/index.ts';
+import { folded, type ValueReading } from '../synthesis/index.ts';
 import type { KeyDefinition } from '../template/index.ts';
 
 /** A key as far as telling twins apart goes: what it is and how its values are read. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { DomainError, utcDay } from '../../domain/basics/index.ts';
+import { DomainError, invalidInput, utcDay } from '../../domain/basics/index.ts';
 import { saidPayload } from '../../domain/mapping/index.ts';
 import { cohortNamed, type KeyDefinition, type KeyValue, RESERVED_KEY } from '../../domain/template/index.ts';
 import type { Scenario } from '../../ground/db/scenarios/index.ts';
@@ -50,8 +50,9 @@ function readFor({ clock }: Context, key: KeyDefinition, words: string, language
     return { value: reading.value, rest: wishes.length > 0 ? wishes.join('; ') : undefined };
   const { acceptable_values: values = [] } = key;
   const one = values.length > 0 ? `one of ${values.join(', ')}` : `a ${key.key_type}`;
-  throw new DomainError('invalid_input', `The words say no value for "${key.key_name}".`, {
-    faults: [{ path: 'value', detail: `must be given: ${one}` }],
+  throw invalidInput(`The words say no value for "${key.key_name}".`, {
+    path: 'value',
+    detail: `must be given: ${one}`,
   });
 }
 

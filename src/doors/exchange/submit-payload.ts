@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../domain/basics/index.ts';
 import { findScenario } from '../../ground/db/scenarios/index.ts';
 import { InteractionItem } from '../http/contract/intake/ingest.ts';
 import type { PayloadParams } from '../http/contract/versions/exchange.ts';
@@ -38,9 +38,7 @@ export async function submitPayload(ctx: Context, submission: Submission): Promi
   const { answer, read } = await judgePayload(ctx, scenario, submission);
   const admitted = admitInteraction(scenario.scenario, item, receivedAt, read);
   if ('code' in admitted)
-    throw new DomainError('invalid_input', `${NOT_VALID}${admitted.detail}.`, {
-      faults: [{ path: 'payload', detail: admitted.detail }],
-    });
+    throw invalidInput(`${NOT_VALID}${admitted.detail}.`, { path: 'payload', detail: admitted.detail });
   const row = answer.valid ? admitted.row : { ...admitted.row, said: [] };
   const [stored] = await storeInteractions(ctx, [row], submission.client_agent);
   if (stored === 'accepted' || stored === 'repeated') return { ...answer, interaction: id, stored };

@@ -31,7 +31,7 @@ import { takePlainAddresses } from './guards/plain-addresses.ts';
 import { SAFE_HEADERS, sendSafeHeaders } from './guards/safe-headers.ts';
 import { createSessions } from './guards/sessions.ts';
 import { checkSignedCalls } from './guards/signed-calls.ts';
-import { sendProblem } from './problem.ts';
+import { refusal, sendProblem } from './problem.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
 const LARGEST_BODY = 1024 * 1024;
@@ -118,15 +118,11 @@ function answerWithProblems(app: FastifyInstance): void {
     const [path = ''] = request.url.split('?');
     const allowed = [...doors].flatMap(([url, methods]) => (isAt(path, url) ? [...methods] : []));
     if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].sort().join(', '));
-    const message =
+    const problem =
       allowed.length === 0
-        ? `There is nothing at ${request.method} ${path}.`
-        : `${path} does not take ${request.method}.`;
-    sendProblem(
-      Object.assign(new Error(message), { statusCode: allowed.length === 0 ? 404 : 405 }),
-      request,
-      reply,
-    );
+        ? refusal(404, `There is nothing at ${request.method} ${path}.`)
+        : refusal(405, `${path} does not take ${request.method}.`);
+    sendProblem(problem, request, reply);
   });
 }
 

@@ -37,6 +37,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
+/** What is refused by a status of HTTP alone, in the way of the framework's own refusals. */
+export function refusal(statusCode: number, message: string): Error {
+  return Object.assign(new Error(message), { statusCode });
+}
+
 /** In `detail`; all of them stand in `errors`. */
 const MOST_TOLD = 5;
 

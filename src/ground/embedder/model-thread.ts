@@ -1,12 +1,12 @@
+import { workerData } from 'node:worker_threads';
 import { env, pipeline } from '@xenova/transformers';
 import type { Embedded } from '../../domain/words/index.ts';
-import { threadData } from '../threads/thread-data.ts';
 import { readCalibration, removeLanguage } from './calibration.ts';
 import { readValue, readValueReader } from './value-reader.ts';
 
 // The entry of the embedder's worker thread. One onnxruntime session per process for life: creating and releasing
 // sessions leaks (onnxruntime issue 25325). One intra-op thread: two are slower for texts this short.
-const { modelFolder, model } = threadData<ModelThreadData>(); // sent by local-model.ts
+const { modelFolder, model } = workerData.data as ModelThreadData; // sent by local-model.ts
 
 export type ModelThreadData = { readonly modelFolder: string; readonly model: string };
 

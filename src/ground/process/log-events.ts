@@ -23,6 +23,8 @@ const [error, warn, info, debug] = [of('error'), of('warn'), of('info'), of('deb
 
 const JOB = ['job', 'subject'];
 const KEY = ['scenario', 'key', 'cluster'];
+const RULED = ['scenario', 'key', 'rule'];
+const PHRASES = ['pool', 'phrases'];
 
 /**
  * Every name that a line may have. Names are stable: dashboards and alerts of operators rest on them, so one goes only with
@@ -59,18 +61,15 @@ export const LOG_EVENTS = {
     'At the start: vectors of another model or release, how many of each. They are made anew in the background.',
     ['model', 'transform', 'others'],
   ),
-  'phrase.embedded_anew': warn('Vectors did not compare (another model, broken bytes) and were made again.', [
-    'pool',
-    'phrases',
-  ]),
-  'phrase.not_embedded': error('Phrases whose vectors could not be made again were set aside.', [
-    'pool',
-    'phrases',
-  ]),
-  'membership.of_nothing': error('Places in a pool named phrases that are not there, and were removed.', [
-    'pool',
-    'phrases',
-  ]),
+  'phrase.embedded_anew': warn(
+    'Vectors did not compare (another model, broken bytes) and were made again.',
+    PHRASES,
+  ),
+  'phrase.not_embedded': error('Phrases whose vectors could not be made again were set aside.', PHRASES),
+  'membership.of_nothing': error(
+    'Places in a pool named phrases that are not there, and were removed.',
+    PHRASES,
+  ),
   'cluster.without_centroid': warn(
     'Clusters whose centroid cannot be read or is of another model; their pool is learned anew.',
     ['pool', 'clusters'],
@@ -87,14 +86,10 @@ export const LOG_EVENTS = {
   'patch_key.shared': info('A key is offered to a further cohort.', KEY),
   'patch_key.twin_joined': info('A need turned out to be that of a key there is.', KEY),
   'patch_key.held': info('A key on trial became sensitive, and waits for a person.', KEY),
-  'patch_key.stable': info('A key was promoted.', ['scenario', 'key', 'rule']),
-  'patch_key.kept': info('A stable key passed its review.', ['scenario', 'key', 'rule']),
-  'patch_key.extended': info('The evidence was too thin to decide; the window is longer.', [
-    'scenario',
-    'key',
-    'rule',
-  ]),
-  'patch_key.retired': info('A key was retired.', ['scenario', 'key', 'rule']),
+  'patch_key.stable': info('A key was promoted.', RULED),
+  'patch_key.kept': info('A stable key passed its review.', RULED),
+  'patch_key.extended': info('The evidence was too thin to decide; the window is longer.', RULED),
+  'patch_key.retired': info('A key was retired.', RULED),
   'schema_version.published': info('A version was signed and published.', ['scenario', 'schema_id']),
   'publication.held_back': warn(
     'The gate found texts of a key that must not be signed; it is published without them, or not at all.',

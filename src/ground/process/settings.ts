@@ -1,4 +1,4 @@
-import { USUAL_LIMITS } from '../../domain/access/index.ts';
+import { type CallLimits, USUAL_LIMITS } from '../../domain/access/index.ts';
 
 /** One variable of the environment, as `config.ts` reads it and docs/reference/configuration.md tells it. */
 export type Setting = {
@@ -21,7 +21,14 @@ export type Setting = {
   readonly since?: '1.0.0-rc.1';
 };
 
-const LIMIT = 'whole number above 0, or `off`';
+const limit = (meaning: string, of: keyof CallLimits, example: string) =>
+  ({
+    group: 'Limits',
+    meaning,
+    type: 'whole number above 0, or `off`',
+    usual: String(USUAL_LIMITS[of]),
+    example,
+  }) as const;
 
 /** All that the environment can say. `config.ts` reads nothing else, and reads it once, at start. */
 export const SETTINGS = {
@@ -117,41 +124,19 @@ export const SETTINGS = {
     usual: 'multilingual-e5-small-tuned',
     example: 'multilingual-e5-small-tuned',
   },
-  LIMIT_REQUESTS_PER_MINUTE: {
-    group: 'Limits',
-    meaning: 'Requests of one API key a minute.',
-    type: LIMIT,
-    usual: String(USUAL_LIMITS.requestsPerMinute),
-    example: '6000',
-  },
-  LIMIT_ITEMS_PER_MINUTE: {
-    group: 'Limits',
-    meaning: 'Fragments and payloads of one API key a minute.',
-    type: LIMIT,
-    usual: String(USUAL_LIMITS.itemsPerMinute),
-    example: '60000',
-  },
-  LIMIT_ITEMS_PER_DAY: {
-    group: 'Limits',
-    meaning: 'Fragments and payloads of one API key a day.',
-    type: LIMIT,
-    usual: String(USUAL_LIMITS.itemsPerDay),
-    example: '1000000',
-  },
-  LIMIT_ITEMS_PER_MINUTE_OF_ONE: {
-    group: 'Limits',
-    meaning: 'Fragments and payloads a minute of one owner, and of one client agent, that an API key brings.',
-    type: LIMIT,
-    usual: String(USUAL_LIMITS.itemsPerMinuteOfOne),
-    example: '600',
-  },
-  LIMIT_WAITING: {
-    group: 'Limits',
-    meaning: 'Streams and held requests of one API key at the same time, counted by each API process.',
-    type: LIMIT,
-    usual: String(USUAL_LIMITS.waiting),
-    example: '20',
-  },
+  LIMIT_REQUESTS_PER_MINUTE: limit('Requests of one API key a minute.', 'requestsPerMinute', '6000'),
+  LIMIT_ITEMS_PER_MINUTE: limit('Fragments and payloads of one API key a minute.', 'itemsPerMinute', '60000'),
+  LIMIT_ITEMS_PER_DAY: limit('Fragments and payloads of one API key a day.', 'itemsPerDay', '1000000'),
+  LIMIT_ITEMS_PER_MINUTE_OF_ONE: limit(
+    'Fragments and payloads a minute of one owner, and of one client agent, that an API key brings.',
+    'itemsPerMinuteOfOne',
+    '600',
+  ),
+  LIMIT_WAITING: limit(
+    'Streams and held requests of one API key at the same time, counted by each API process.',
+    'waiting',
+    '20',
+  ),
   LOG_LEVEL: {
     group: 'What it tells',
     meaning: 'The least level that is logged; docs/reference/log-events.md has the level of each event.',

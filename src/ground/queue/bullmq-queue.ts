@@ -10,11 +10,7 @@ import { createRests } from './rests.ts';
 import { type Handlers, runJob } from './run-job.ts';
 
 /** Takes jobs up in this process, a few at a time. */
-export type JobWorker = {
-  /** Whether it takes jobs up, or would if there were any. */
-  isRunning(): boolean;
-  close(): Promise<void>;
-};
+export type JobWorker = ReturnType<typeof startBullWorker>;
 
 /** Handlers wait on the database and on threads; two pools then learn side by side. */
 const CONCURRENCY = 4;
@@ -65,7 +61,7 @@ export function createBullQueue(store: QueueStore, log: Log): Queue {
 }
 
 /** Takes jobs up until it is closed, and sweeps at once and then in its rhythm. */
-export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handlers): JobWorker {
+export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handlers) {
   const rests = createRests((kind, subject) => ctx.queue.nudge(kind, subject));
   const worker = openWorker(
     store,
@@ -94,8 +90,9 @@ export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handl
     return [setInterval(() => ctx.queue.nudge(kind, EVERYTHING), entry.everyMs)];
   });
   return {
+    /** Whether it takes jobs up, or would if there were any. */
     isRunning: () => worker.isRunning(),
-    async close() {
+    async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       rests.close();
       // A job that takes longer fails once what it works with is closed, and goes back. To force it now would change nothing:

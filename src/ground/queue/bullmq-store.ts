@@ -39,11 +39,7 @@ export function openQueue(store: QueueStore, options: Omit<QueueOptions, 'connec
     case 'postgresql':
       return new Queue(NAME, { ...options, connection: store.url }, onPostgres);
     case 'redis':
-      return new Queue(NAME, {
-        ...options,
-        prefix: store.prefix ?? 'dsp',
-        connection: redisOf(store.url),
-      });
+      return new Queue(NAME, { ...options, ...onRedis(store) });
   }
 }
 
@@ -52,11 +48,7 @@ export function openWorker(store: QueueStore, run: Work, options: Omit<WorkerOpt
     case 'postgresql':
       return new Worker(NAME, run, { ...options, connection: store.url }, onPostgres);
     case 'redis':
-      return new Worker(NAME, run, {
-        ...options,
-        prefix: store.prefix ?? 'dsp',
-        connection: redisOf(store.url),
-      });
+      return new Worker(NAME, run, { ...options, ...onRedis(store) });
   }
 }
 
@@ -79,7 +71,7 @@ const onPostgres: BackendFactory<PostgresQueueBackend, string> = (
   return new PostgresQueueBackend(connection, name, options, true, withBlockingConnection ? name : undefined);
 };
 
-function redisOf(url: string) {
+function onRedis({ url, prefix = 'dsp' }: Extract<QueueStore, { kind: 'redis' }>) {
   // BullMQ's workers block on Redis and ask for this.
-  return { ...redisAddress(url), maxRetriesPerRequest: null };
+  return { prefix, connection: { ...redisAddress(url), maxRetriesPerRequest: null } };
 }

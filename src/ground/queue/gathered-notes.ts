@@ -5,14 +5,7 @@ import type { JobKind } from './catalog.ts';
 export type Note = { readonly kind: JobKind; readonly subject: string; readonly from: Traceparent[] };
 
 /** Notes on their way to the queue. */
-export type GatheredNotes = {
-  /** Returns at once; the request or job that is under way is remembered with the note. */
-  add(kind: JobKind, subject: string): void;
-  /** Notes that the queue does not have yet. */
-  waiting(): number;
-  /** Passes what is left without waiting for more. */
-  passRest(): Promise<void>;
-};
+export type GatheredNotes = ReturnType<typeof gatherNotes>;
 
 /**
  * The first note goes at once, and a batch of arrivals behind it makes one more: adding a job costs an fsync (200-225 a second
@@ -24,10 +17,7 @@ const COALESCE_MS = 25;
 const MOST_FROM = 8;
 
 /** @param lost told when a batch could not be passed: such notes are not kept, the sweep finds the same work in the rows */
-export function gatherNotes(
-  pass: (note: Note) => Promise<unknown>,
-  lost: (err: unknown) => void,
-): GatheredNotes {
+export function gatherNotes(pass: (note: Note) => Promise<unknown>, lost: (err: unknown) => void) {
   const notes = new Map<string, Note>();
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> | null = null;
@@ -58,7 +48,8 @@ export function gatherNotes(
     }, rest);
   };
   return {
-    add(kind, subject) {
+    /** Returns at once; the request or job that is under way is remembered with the note. */
+    add(kind: JobKind, subject: string): void {
       const name = `${kind} ${subject}`;
       const note = notes.get(name) ?? { kind, subject, from: [] };
       const here = traceparentHere();
@@ -66,8 +57,10 @@ export function gatherNotes(
       notes.set(name, note);
       flushSoon();
     },
+    /** Notes that the queue does not have yet. */
     waiting: () => notes.size + inFlight,
-    passRest() {
+    /** Passes what is left without waiting for more. */
+    passRest(): Promise<void> {
       if (timer !== null) clearTimeout(timer);
       return Promise.resolve(flushing).then(flush);
     },

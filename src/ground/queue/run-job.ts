@@ -27,7 +27,7 @@ export function runJob(
   const about = { 'dsp.job': kind, 'dsp.subject': subject };
   return inSpan('job', about, () => runLogged(ctx, handlers, kind, subject), {
     name: `job ${kind}`,
-    kind: 'consumer',
+    kind: 'CONSUMER',
     under: null,
     links: from,
   });

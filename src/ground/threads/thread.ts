@@ -23,7 +23,7 @@ const ITEMS_A_MESSAGE = 32;
 const LOOKS = 10;
 
 /**
- * @param entry module whose default export is the function; its `threadData()` is `data`
+ * @param entry module whose default export is the function; its `workerData.data` is `data`
  * @param data copied into the thread once, at its start
  * @param limitMs how long an item may be in hand, in milliseconds
  */

@@ -14,7 +14,7 @@ type Options = {
   /** In this trace instead of the current one; null: in a new one. */
   readonly under?: Traceparent | null;
   readonly links?: readonly Traceparent[];
-  readonly kind?: 'server' | 'client' | 'consumer';
+  readonly kind?: keyof typeof Api.SpanKind;
 };
 
 /** A span holds 128 links; a batch of jobs may come of as many requests as it has fragments. */
@@ -112,27 +112,14 @@ export function spanIds(): { trace_id: string; span_id: string } | null {
 }
 
 function openSpan({ api, tracer }: Tracing, name: string, attributes: Attributes, options: Options) {
-  const { under, links = [], kind } = options;
+  const { under, links = [], kind = 'INTERNAL' } = options;
   const parent = under === undefined ? api.context.active() : contextOf(api, under);
   const opened = tracer.startSpan(
     name,
-    { kind: kindOf(api, kind), attributes, links: linksTo(api, links) },
+    { kind: api.SpanKind[kind], attributes, links: linksTo(api, links) },
     parent,
   );
   return { opened, context: api.trace.setSpan(parent, opened) };
-}
-
-function kindOf(api: typeof Api, kind: Options['kind']): Api.SpanKind {
-  switch (kind) {
-    case 'server':
-      return api.SpanKind.SERVER;
-    case 'client':
-      return api.SpanKind.CLIENT;
-    case 'consumer':
-      return api.SpanKind.CONSUMER;
-    case undefined:
-      return api.SpanKind.INTERNAL;
-  }
 }
 
 /** What does not read as a traceparent is none. */

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { masterKeyText, parseMasterKey } from './master-key.ts';
 import { VaultError } from './vault-error.ts';
@@ -23,9 +23,4 @@ export async function readMasterKeyFile(path: string): Promise<KeyObject | null>
 export async function writeMasterKeyFile(path: string, key: KeyObject): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, `${masterKeyText(key)}\n`, { mode: 0o600, flag: 'wx' });
-}
-
-/** Nothing happens where there is none. */
-export async function removeMasterKeyFile(path: string): Promise<void> {
-  await rm(path, { force: true });
 }

@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { type DataKeyStore, listDataKeys, withDataKeys } from '../db/encryption/index.ts';
 import type { Rows } from '../db/server/index.ts';
 import { type DataKey, newDataKey, unwrapKey, type WrappedKey, wrapKey } from './data-key.ts';
 import { newMasterKey } from './master-key.ts';
-import { readMasterKeyFile, removeMasterKeyFile, writeMasterKeyFile } from './master-key-file.ts';
+import { readMasterKeyFile, writeMasterKeyFile } from './master-key-file.ts';
 import { createVault, type Vault } from './vault.ts';
 import { VaultError } from './vault-error.ts';
 
@@ -54,7 +55,7 @@ export async function openVault(rows: Rows, given: MasterKeys, now: Date): Promi
     return { master: chosen, obsolete: configured !== null && kept !== null };
   });
   // Only now: what it wrapped is wrapped anew for good.
-  if (obsolete && file !== null) await removeMasterKeyFile(file);
+  if (obsolete && file !== null) await rm(file, { force: true });
   return {
     vault: await createVault(async () => opened(await listDataKeys(rows), master)),
     keyBesideData: configured === null && file === null,

@@ -1,6 +1,6 @@
 import { databaseFindings } from './database-findings.ts';
 import type { DoorFacts, Facts, FolderFacts, RedisFacts } from './facts.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Finding, ok, problem, type State, type States, warning } from './finding.ts';
 import { machineFindings } from './machine-findings.ts';
 
 /** BullMQ works from 5.0 on; from 6.2 on it needs no second way of doing things. */
@@ -10,16 +10,20 @@ const OLDEST_REDIS = [6, 2] as const;
 export function findings(facts: Facts): readonly Finding[] {
   const { settings, folder, door, database, redis } = facts;
   const isServed = door?.state === 'ours' || (folder !== null && folder.holder !== null);
-  return [
-    settings === null
-      ? ok('settings', 'The environment reads as settings.')
-      : problem('settings', settings, 'Set it so, and ask again: what hangs on it was not looked at.'),
+  const states: States = {
+    settings:
+      settings === null
+        ? ok('The environment reads as settings.')
+        : problem(settings, 'Set it so, and ask again: what hangs on it was not looked at.'),
     ...machineFindings(facts),
-    ...(folder === null ? [] : folderFindings(folder)),
-    ...(door === null ? [] : [doorFinding(door)]),
-    ...(database === null ? [] : databaseFindings(database, isServed)),
-    ...(redis === null ? [] : [redisFinding(redis)]),
-  ];
+    'data folder': folder === null ? null : folderFindings(folder),
+    port: door === null ? null : doorFinding(door),
+    ...(database === null ? {} : databaseFindings(database, isServed)),
+    redis: redis === null ? null : redisFinding(redis),
+  };
+  return Object.entries(states).flatMap(([check, state]) =>
+    [state ?? []].flat().map((one) => ({ check, ...one })),
+  );
 }
 
 function folderFindings({
@@ -29,21 +33,18 @@ function folderFindings({
   openSecrets,
   holder,
   barredBy,
-}: FolderFacts): readonly Finding[] {
-  const check = 'data folder';
+}: FolderFacts): readonly State[] {
   if (!writable)
     return [
       problem(
-        check,
         `${path} may not be written to by this user.`,
         `Give it to the user who runs the service (chown), or set DATA_DIR to a folder of theirs.`,
       ),
     ];
-  const found: Finding[] = [];
+  const found: State[] = [];
   if (openSecrets.length > 0)
     found.push(
       problem(
-        check,
         `Other users of this machine may read ${openSecrets.join(', ')} in ${path}.`,
         `chmod 600 ${openSecrets.map((name) => `${path}/${name}`).join(' ')}`,
       ),
@@ -51,56 +52,51 @@ function folderFindings({
   if (barredBy !== null)
     found.push(
       problem(
-        check,
         `PostgreSQL does not run as root; its own user may not pass ${barredBy}.`,
         `Run the service as another user than root, set DATA_DIR to a folder elsewhere, or chmod o+x ${barredBy}`,
       ),
     );
   if (found.length > 0) return found;
-  if (!exists) return [ok(check, `${path} is not there yet; the first start makes it.`)];
+  if (!exists) return [ok(`${path} is not there yet; the first start makes it.`)];
   const use = holder === null ? 'no process has it' : `process ${holder} has it`;
-  return [ok(check, `${path} is this user's to write, and ${use}.`)];
+  return [ok(`${path} is this user's to write, and ${use}.`)];
 }
 
-function doorFinding({ host, port, state }: DoorFacts): Finding {
+function doorFinding({ host, port, state }: DoorFacts): State {
   const place = `${host}:${port}`;
   switch (state) {
     case 'ours':
-      return ok('port', `The service answers on ${place}.`);
+      return ok(`The service answers on ${place}.`);
     case 'free':
-      return ok('port', `${place} is free; no service runs there.`);
+      return ok(`${place} is free; no service runs there.`);
     case 'taken':
-      return problem('port', `Another program listens on ${place}.`, 'Stop it, or set PORT to a free one.');
+      return problem(`Another program listens on ${place}.`, 'Stop it, or set PORT to a free one.');
     case 'refused':
       return problem(
-        'port',
         `${place} cannot be listened on.`,
         'Set HOST to an address of this machine, and PORT to 1024 or more.',
       );
   }
 }
 
-function redisFinding(redis: RedisFacts): Finding {
+function redisFinding(redis: RedisFacts): State {
   if (redis.kind === 'away')
     return problem(
-      'redis',
       `REDIS_URL does not answer: ${redis.words}.`,
       'Start Redis or set REDIS_URL right. Meanwhile requests are taken and jobs wait; nothing is lost.',
     );
   const { version, eviction } = redis;
   if (isOlder(version, OLDEST_REDIS))
     return warning(
-      'redis',
       `Redis ${version} is older than ${OLDEST_REDIS.join('.')}.`,
       'Upgrade it: the queue is made for newer ones.',
     );
   if (eviction !== null && eviction !== 'noeviction')
     return problem(
-      'redis',
       `Redis ${version} throws keys away when it is full (maxmemory-policy ${eviction}): jobs and limits are lost.`,
       'Set maxmemory-policy to noeviction, in its configuration and at once with `redis-cli config set maxmemory-policy noeviction`.',
     );
-  return ok('redis', `Redis ${version} answers and throws nothing away.`);
+  return ok(`Redis ${version} answers and throws nothing away.`);
 }
 
 function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {

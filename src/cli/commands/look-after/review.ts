@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import type { Static } from 'typebox';
+import { DAY_MS } from '../../../domain/basics/index.ts';
 import type { Inbox } from '../../../doors/http/contract/service/inbox.ts';
 import { plainText } from '../../console/plain-text.ts';
 import { textTable } from '../../console/text-table.ts';
@@ -19,8 +20,6 @@ type Options = AskingService & {
   readonly each?: true;
 };
 type Item = Static<typeof Inbox>['items'][number];
-
-const DAY_MS = 86_400_000;
 
 export const reviewCommand = askingService(
   new Command('review')

@@ -70,8 +70,7 @@ export const killWorker: Campaign = {
     await redis.start();
     const pipeline = await openPipeline(stage, run, {
       roles: ['api', 'worker'],
-      redisUrl: redis.url,
-      env: { LOG_LEVEL: 'info' },
+      env: { REDIS_URL: redis.url, LOG_LEVEL: 'info' },
       compared: true,
     });
     const points: string[] = [];

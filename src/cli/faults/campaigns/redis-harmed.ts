@@ -68,7 +68,7 @@ const harmed = HARMS.map(
       await redis.start(harm.settings);
       const pipeline = await openPipeline(stage, run, {
         roles: ['api', 'worker'],
-        redisUrl: redis.url,
+        env: { REDIS_URL: redis.url },
       });
       const problems: string[] = [];
       const told = await strikes(stage, run, BEFORE_MS, async (round) => {
@@ -114,7 +114,7 @@ const redisAbsent: Campaign = {
     const redis = await stage.redis();
     const pipeline = await openPipeline(stage, run, {
       roles: ['api', 'worker'],
-      redisUrl: redis.url,
+      env: { REDIS_URL: redis.url },
     });
     const problems: string[] = [];
     if ((await readiness(pipeline.url)) !== 'degraded') problems.push('/readyz does not say "degraded"');

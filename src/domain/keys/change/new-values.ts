@@ -1,7 +1,6 @@
-import { addScaled, dot, editDistance, grouped, normalise } from '../../basics/index.ts';
+import { dot, editDistance, grouped, normalise, sumOf } from '../../basics/index.ts';
 import { establishedOwners } from '../../needs/index.ts';
-import type { NeedMember } from '../../synthesis/index.ts';
-import { closed, folded } from '../../synthesis/index.ts';
+import { closed, folded, type NeedMember } from '../../synthesis/index.ts';
 import {
   constraintsOf,
   type KeyDefinition,
@@ -9,7 +8,7 @@ import {
   saidValue,
   textProblems,
 } from '../../template/index.ts';
-import { extractValues, type Token, tokens } from '../../words/index.ts';
+import { extractValues, isNo, type Token, tokens } from '../../words/index.ts';
 
 /** A value as people say it, lower case, and how many distinct owners do. */
 export type NewValue = { readonly value: string; readonly owners: number };
@@ -43,9 +42,7 @@ export function newValues(key: KeyDefinition, members: readonly NeedMember[], ow
   const asked = members.flatMap((member) => {
     const { text } = member.phrase;
     const words = tokens(text);
-    const denied = extractValues(text).some(
-      ({ kind, canonical }) => kind === 'polarity' && canonical === false,
-    );
+    const denied = extractValues(text).some(isNo);
     if (denied || saysKnown(words, spellings)) return [];
     const inPlace = inFrame(words, frames);
     const core = inPlace ?? coreOf(words, own);
@@ -159,7 +156,6 @@ function meansKnown(asked: Sayings, sayings: readonly Sayings[]): boolean {
 }
 
 function directionOf(said: Sayings): Float32Array {
-  const sum = new Float32Array(said[0]?.member.phrase.vector.length ?? 0);
-  for (const { member } of said) addScaled(sum, member.phrase.vector, 1);
-  return normalise(sum);
+  const vectors = said.map(({ member }) => member.phrase.vector);
+  return normalise(sumOf(vectors, vectors[0]?.length ?? 0));
 }

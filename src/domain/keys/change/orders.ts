@@ -2,6 +2,7 @@ import { type Fault, isRecord } from '../../basics/index.ts';
 import type { ValueFamily, ValueReading, Wording } from '../../synthesis/index.ts';
 import { described, READS_NOTHING } from '../../synthesis/index.ts';
 import { checkValue, gateProblems, KEY_MEMBERS, type KeyDefinition, parseKey } from '../../template/index.ts';
+import { sameKind } from './name-no-longer-fits.ts';
 
 /** Members of a definition as a person sets them, by RFC 7396 (JSON Merge Patch): null takes a member away. */
 type KeyPatch = Readonly<Record<string, unknown>>;
@@ -164,9 +165,7 @@ const EXAMPLE =
   /'(?<said>[^']{1,80})'\s*(?:->|→)\s*(?:'(?<text>[^']{1,80})'|(?<bare>true|false|-?\d+(?:\.\d+)?))/u;
 
 function familyOf(key: KeyDefinition, learned: KeyDefinition, family: ValueFamily): ValueFamily {
-  const alike = key.key_type === learned.key_type && key.format === learned.format;
-  if (alike && (key.acceptable_values === undefined) === (learned.acceptable_values === undefined))
-    return family;
+  if (sameKind(key, learned)) return family;
   if (key.key_type === 'boolean') return 'flag';
   if (key.key_type !== 'string') return 'number';
   return key.format ?? (key.acceptable_values === undefined ? 'name' : 'choice');

@@ -1,5 +1,4 @@
-import type { KeyProposal } from '../../synthesis/index.ts';
-import { described, folded } from '../../synthesis/index.ts';
+import { described, folded, type KeyProposal } from '../../synthesis/index.ts';
 import { breakingChanges, type KeyDefinition, meaningsOf } from '../../template/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../template/index.ts';
+import type { KeyDefinition, KeyValue } from '../../template/index.ts';
 
 /** A value that a stretch of a text plainly says for a key. Offsets are UTF-16 units into the text that was read. */
 export type Claim = {
@@ -21,6 +21,14 @@ export type SaidContext = {
   /** Names of the keys that were asked for, if this answers a question. */
   readonly asked: ReadonlySet<string>;
 };
+
+/** Reads what a text says for keys. @param taken what was read before and is not said twice */
+export type ClaimReader = (
+  text: string,
+  keys: readonly KeyDefinition[],
+  context: SaidContext,
+  taken: readonly Claim[],
+) => readonly Claim[];
 
 /** Whether two stretches share a character. */
 export function overlaps(

@@ -7,19 +7,14 @@ import {
   roleOf,
 } from '../../template/index.ts';
 import { type ExtractedValue, extractValues, type Token, tokens } from '../../words/index.ts';
-import { type Claim, overlaps, type SaidContext } from './claim.ts';
+import { type Claim, type ClaimReader, overlaps } from './claim.ts';
 
 /**
  * Names for keys of open text ("from Beijing" for an origin, "under Jane Smith" for a guest's name), and keys that hold
  * yes or no where all words of their name are said together. A name that hangs on nothing plain is nobody's: a value
  * taken wrongly costs more than a question.
  */
-export function freeClaims(
-  text: string,
-  keys: readonly KeyDefinition[],
-  context: SaidContext,
-  taken: readonly Claim[],
-): Claim[] {
+export const freeClaims: ClaimReader = (text, keys, context, taken) => {
   const senses = keys.map(keySense);
   const values = extractValues(text, context.language);
   const names = values.filter(
@@ -33,7 +28,7 @@ export function freeClaims(
     ...left.flatMap((sense) => nameFor(sense, names, text)),
     ...senses.filter(({ sort }) => sort === 'flag').flatMap((sense) => flagIn(sense, text, values)),
   ];
-}
+};
 
 /** "From paris to rome": both ends of a way, named together, need no capitals. */
 function wayClaims(free: readonly KeySense[], text: string, taken: readonly Claim[]): Claim[] {

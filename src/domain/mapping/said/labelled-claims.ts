@@ -10,7 +10,7 @@ import {
   saidValue,
 } from '../../template/index.ts';
 import { extractValues, needText, resolveDate } from '../../words/index.ts';
-import { type Claim, overlaps, type SaidContext } from './claim.ts';
+import { type Claim, type ClaimReader, overlaps, type SaidContext } from './claim.ts';
 
 /** Lines like "departure date: tomorrow": the key is named, so all that follows is its value. */
 export function labelledClaims(text: string, keys: readonly KeyDefinition[], context: SaidContext): Claim[] {
@@ -29,12 +29,7 @@ export function labelledClaims(text: string, keys: readonly KeyDefinition[], con
  * A short answer to a question for one key of open text: all of it is the value. Anything else that an answer says was read
  * before.
  */
-export function answerClaims(
-  text: string,
-  keys: readonly KeyDefinition[],
-  context: SaidContext,
-  taken: readonly Claim[],
-): Claim[] {
+export const answerClaims: ClaimReader = (text, keys, context, taken) => {
   const open = keys.filter(
     (key) => context.asked.has(key.key_name) && !taken.some((claim) => claim.key === key.key_name),
   );
@@ -49,7 +44,7 @@ export function answerClaims(
   if (said === null) return [];
   const assumptions = [...said.assumptions, 'it answers what was asked'];
   return [{ key: only.key_name, value: said.value, ...span, confidence: 0.8, assumptions }];
-}
+};
 
 /** Longer answers say more than one thing. */
 const LONGEST_ANSWER = 6;

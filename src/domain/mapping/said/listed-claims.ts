@@ -1,19 +1,14 @@
 import { CLASSIFIERS, closed, refusedAt } from '../../synthesis/index.ts';
-import { constraintsOf, type KeyDefinition, type KeySense, keySense } from '../../template/index.ts';
+import { constraintsOf, type KeySense, keySense } from '../../template/index.ts';
 import { extractValues, type Token, tokens, wordSet } from '../../words/index.ts';
-import { type Claim, overlaps, type SaidContext } from './claim.ts';
+import { type ClaimReader, overlaps, type SaidContext } from './claim.ts';
 
 /**
  * Values of lists that a text names in the list's own words or a published alias, whole words only, longest first. A word
  * that also means other things ("first") counts beside what the key is about ("first class") or as an answer. What is
  * refused ("not economy"), what two lists have, and two values for one key say nothing plain.
  */
-export function listedClaims(
-  text: string,
-  keys: readonly KeyDefinition[],
-  context: SaidContext,
-  taken: readonly Claim[],
-): Claim[] {
+export const listedClaims: ClaimReader = (text, keys, context, taken) => {
   const said = tokens(text);
   const refused = refusedAt({ text, tokens: said, values: extractValues(text, context.language) });
   const found = keys
@@ -44,7 +39,7 @@ export function listedClaims(
       assumptions: [],
     }));
   });
-}
+};
 
 type Hit = {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { RESERVED_KEY, type Template } from '../../template/index.ts';
 import { plainText } from '../../words/index.ts';
-import type { Claim, SaidContext } from './claim.ts';
+import type { Claim, ClaimReader, SaidContext } from './claim.ts';
 import { freeClaims } from './free-claims.ts';
 import { answerClaims, labelledClaims } from './labelled-claims.ts';
 import { leftOver } from './left-over.ts';
@@ -25,11 +25,8 @@ export function saidPayload(message: string, template: Template, context: SaidCo
   const labelled = labelledClaims(whole, keys, context);
   const rest = plainText(sentenceEnds(without(whole, labelled)));
   const open = keys.filter(({ key_name }) => !labelled.some(({ key }) => key === key_name));
-  const typed = typedClaims(rest, open, context);
-  const listed = listedClaims(rest, open, context, typed);
-  const free = freeClaims(rest, open, context, [...typed, ...listed]);
-  const answers = answerClaims(rest, open, context, [...typed, ...listed, ...free]);
-  const claims = [...typed, ...listed, ...free, ...answers];
+  const claims: Claim[] = [];
+  for (const read of READERS) claims.push(...read(rest, open, context, claims));
   const words = (claim: Claim, text: string) => text.slice(claim.start, claim.end).trim();
   return {
     readings: [
@@ -47,6 +44,9 @@ export function saidPayload(message: string, template: Template, context: SaidCo
     wishes: leftOver(rest, claims, { scenario: template.scenario, keys: open }, context),
   };
 }
+
+/** In this order: what the surer ones take is said for no other key. */
+const READERS: readonly ClaimReader[] = [typedClaims, listedClaims, freeClaims, answerClaims];
 
 function without(text: string, claims: readonly Claim[]): string {
   return claims.reduceRight((rest, { start, end }) => `${rest.slice(0, start)}\n${rest.slice(end)}`, text);

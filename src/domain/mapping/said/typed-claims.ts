@@ -11,14 +11,14 @@ import {
   takes,
 } from '../../template/index.ts';
 import { type ExtractedValue, extractValues, resolveDate } from '../../words/index.ts';
-import type { Claim, SaidContext } from './claim.ts';
+import type { Claim, ClaimReader, SaidContext } from './claim.ts';
 
 /**
  * Dates, times and numbers that a text says for keys. A value that hangs on what a key is about ("*leave* on May 3", "two
  * *passengers*") is that key's; one that hangs on nothing is a key's where both are the only ones of their kind; two
  * dates for the two ends of one thing come in their order. All else is left for a question.
  */
-export function typedClaims(text: string, keys: readonly KeyDefinition[], context: SaidContext): Claim[] {
+export const typedClaims: ClaimReader = (text, keys, context) => {
   const values = extractValues(text, context.language);
   const senses = keys.map(keySense);
   return (['date', 'time', 'amount'] as const).flatMap((sort) => {
@@ -30,7 +30,7 @@ export function typedClaims(text: string, keys: readonly KeyDefinition[], contex
       context,
     );
   });
-}
+};
 
 type Candidate = { readonly value: ExtractedValue; readonly role: string | null };
 

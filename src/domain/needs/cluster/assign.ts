@@ -1,4 +1,4 @@
-import { addScaled, centred, dot, mean, normalise } from '../../basics/index.ts';
+import { centred, dot, mean, normalise } from '../../basics/index.ts';
 
 /** A cluster to be near to; the centroid may have any length. */
 export type Target = { readonly id: string; readonly centroid: Float32Array };
@@ -24,7 +24,7 @@ export function* assigning(targets: readonly Target[]): Generator<void, Assign> 
   const [first] = units;
   if (first === undefined || units.length < CENTRE_FROM) return () => null;
   const centre = mean(units, first.length);
-  const middles = units.map((unit) => normalise(addScaled(Float32Array.from(unit), centre, -1)));
+  const middles = units.map((unit) => centred(unit, centre));
   const { average, deviation } = yield* spread(middles);
   return (vector) => {
     const point = centred(vector, centre);

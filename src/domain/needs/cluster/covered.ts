@@ -1,4 +1,4 @@
-import { addScaled, dot, mean, normalise } from '../../basics/index.ts';
+import { centred, dot, mean } from '../../basics/index.ts';
 import {
   isForeign,
   type KeySense,
@@ -66,7 +66,7 @@ export function coveredBy(
   const keys = pool.keys.map(
     (visible): Sensed => ({
       ...keySense(visible.definition),
-      direction: normalise(addScaled(Float32Array.from(visible.vector), centre, -1)),
+      direction: centred(visible.vector, centre),
       visible,
     }),
   );

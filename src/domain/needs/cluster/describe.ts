@@ -1,6 +1,6 @@
-import { addScaled, centred, dot, mean, normalise } from '../../basics/index.ts';
+import { addScaled, centred, dot, mean, normalise, sumOf } from '../../basics/index.ts';
 import type { Consolidation, PoolSnapshot } from '../pool.ts';
-import { BACKGROUND, sumOf } from './nearness.ts';
+import { BACKGROUND } from './nearness.ts';
 
 /** A cluster with what is stored of it to place and judge later phrases. */
 export type DescribedCluster = {

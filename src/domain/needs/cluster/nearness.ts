@@ -1,4 +1,4 @@
-import { addScaled, centred, dot } from '../../basics/index.ts';
+import { addScaled, centred, dot, sumOf } from '../../basics/index.ts';
 import type { PoolSnapshot } from '../pool.ts';
 
 /** The background counts for so many phrases that are said besides: from about as many on a pool speaks for itself. */
@@ -35,11 +35,4 @@ export function spreadOf(phrases: PoolSnapshot['phrases'], ids: ReadonlySet<stri
   const own = phrases.filter(({ id }) => ids.has(id)).map(({ vector }) => centred(vector, centre));
   const [n, sum] = [own.length, sumOf(own, centre.length)];
   return { n, sum, within: (dot(sum, sum) - n) / (n * (n - 1)) };
-}
-
-/** Shape: `dimensions`; all zeros of no vectors. None of the vectors is changed. */
-export function sumOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
-  const sum = new Float32Array(dimensions);
-  for (const vector of vectors) addScaled(sum, vector, 1);
-  return sum;
 }

@@ -1,7 +1,6 @@
 import { TALK_LANGUAGES } from './lexicon/languages.ts';
 import type { TalkLexicon } from './lexicon/talk-lexicon.ts';
-import type { Reading } from './readings.ts';
-import { folded } from './readings.ts';
+import { folded, type Reading } from './readings.ts';
 
 /** What a word of a lexicon is a sign of. */
 export type CueKind = Exclude<keyof TalkLexicon, 'spaced'>;

@@ -17,10 +17,7 @@ function closedUp(reading: Reading): Reading | null {
     // "Days 1 2 3 4 5 6 7" is a list.
     if ([...run.replaceAll(' ', '')].every((sign, at, all) => at === 0 || sign > (all[at - 1] ?? '')))
       continue;
-    for (const blank of run.matchAll(/ +/gu)) {
-      const start = index + blank.index;
-      edits.push({ start, end: start + blank[0].length, text: blank[0].length > 1 ? ' ' : '' });
-    }
+    edits.push(...editsAt(run, / +/gu, ([blank]) => (blank.length > 1 ? ' ' : ''), index));
   }
   return changed(reading, edits);
 }
@@ -53,29 +50,26 @@ const LOOSE_SIGN = /(?<=[\p{L}\p{N}]) ?(@|(?<= )\.) ?(?=[\p{L}\p{N}])/gu;
 /** "john [at] mail (dot) com", "john at mail dot com", "john @ mail . com" with their signs. */
 function withSigns(reading: Reading): Reading | null {
   const { text } = reading;
-  const edits: Edit[] = [...text.matchAll(BRACKETED)].map(({ index, 0: whole, 1: at }) => ({
-    start: index,
-    end: index + whole.length,
-    text: at === undefined ? '.' : '@',
-  }));
-  for (const { index: from, 0: spoken } of text.matchAll(SPOKEN)) {
-    for (const { index, 0: whole, 2: dot } of spoken.matchAll(SIGN_WORD)) {
-      const start = from + index;
-      edits.push({ start, end: start + whole.length, text: dot === undefined ? '@' : '.' });
-    }
-  }
-  for (const { index, 0: whole } of text.matchAll(LINK_WORD.test(text) ? DOT_WORD : DOT_BY_DIGIT)) {
-    edits.push({ start: index, end: index + whole.length, text: '.' });
-  }
-  for (const { index, 0: whole } of text.matchAll(SAID_AT_KNOWN_HOST)) {
-    edits.push({ start: index, end: index + whole.length, text: '@' });
-  }
-  if (/ @|@ /u.test(text)) {
-    for (const { index, 0: whole, 1: sign = '' } of text.matchAll(LOOSE_SIGN)) {
-      if (whole.length > 1) edits.push({ start: index, end: index + whole.length, text: sign });
-    }
-  }
-  return changed(reading, edits);
+  const asSign = ([, at]: RegExpExecArray) => (at === undefined ? '.' : '@');
+  const spoken = [...text.matchAll(SPOKEN)].flatMap(({ index, 0: said }) =>
+    editsAt(said, SIGN_WORD, asSign, index),
+  );
+  const loose = / @|@ /u.test(text) ? editsAt(text, LOOSE_SIGN, ([, sign = '']) => sign) : [];
+  return changed(reading, [
+    ...editsAt(text, BRACKETED, asSign),
+    ...spoken,
+    ...editsAt(text, LINK_WORD.test(text) ? DOT_WORD : DOT_BY_DIGIT, () => '.'),
+    ...editsAt(text, SAID_AT_KNOWN_HOST, () => '@'),
+    ...loose.filter(({ start, end }) => end - start > 1),
+  ]);
+}
+
+/** Every match written otherwise. @param from where the text begins in what is read */
+function editsAt(text: string, pattern: RegExp, write: (match: RegExpExecArray) => string, from = 0): Edit[] {
+  return Array.from(text.matchAll(pattern), (match) => {
+    const start = from + match.index;
+    return { start, end: start + match[0].length, text: write(match) };
+  });
 }
 
 /** The digits of ten languages from nought to nine; some have two words for one. */

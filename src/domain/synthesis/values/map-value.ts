@@ -4,6 +4,7 @@ import {
   type ExtractedValue,
   extractValues,
   inUnit,
+  isNo,
   numeric,
   removes,
   resolveDate,
@@ -102,9 +103,7 @@ function flag(
   const marker = said.find((token) => reading.markers.includes(token.lemma));
   if (marker === undefined) return null;
   const scope = new Set([...reading.markers, ...reading.companions]);
-  const denied = values.some(
-    (value) => value.kind === 'polarity' && value.canonical === false && denies(value, said, scope),
-  );
+  const denied = values.some((value) => denies(value, said, scope));
   // "Remove people" is no denial of a key called `remove_people`.
   const isToGo = removes(key_name) || reading.absences.includes(marker.lemma);
   if (!isToGo) return { value: !denied, confidence: denied ? 0.8 : 0.9 };
@@ -120,6 +119,7 @@ function flag(
  * cat), or stands right before "-free".
  */
 export function denies(value: ExtractedValue, said: readonly Token[], scope: ReadonlySet<string>): boolean {
+  if (!isNo(value)) return false;
   const after = said.filter((token) => token.start >= value.end).slice(0, 3);
   const first = after.find(
     ({ content, lemma }) => content && (scope.has(lemma) || !REQUEST_WORDS.has(lemma)),

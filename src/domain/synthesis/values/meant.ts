@@ -1,3 +1,4 @@
+import { isNo } from '../../words/index.ts';
 import type { NeedEvidence } from '../evidence.ts';
 import type { MappedValue, ValueFamily } from '../key-proposal.ts';
 import { alikeness, placer } from './choice/meanings.ts';
@@ -21,9 +22,7 @@ export function alsoMeant(
 ): (MappedValue | null)[] {
   if (family === 'flag')
     return values.map((value, index) => {
-      const denies = evidence.members[index]?.values.some(
-        ({ kind, canonical }) => kind === 'polarity' && canonical === false,
-      );
+      const denies = evidence.members[index]?.values.some(isNo);
       return value ?? (denies === true ? null : { value: true, confidence: MEANT });
     });
   if (family !== 'choice' || values.every((value) => value !== null)) return [...values];

@@ -63,9 +63,7 @@ export function flagOf(evidence: NeedEvidence): FlagKind {
 /** Share of the fragments with one of the words in which one of the need's words is said to be absent, 0 to 1. */
 function deniedShare(evidence: NeedEvidence, words: ReadonlySet<string>, scope: ReadonlySet<string>): number {
   const saysNo = ({ tokens, values }: ReadMember): boolean =>
-    values.some(
-      (value) => value.kind === 'polarity' && value.canonical === false && denies(value, tokens, scope),
-    );
+    values.some((value) => denies(value, tokens, scope));
   const all = shareOf(evidence, (member) => holds(member, words));
   return all === 0 ? 0 : shareOf(evidence, (member) => holds(member, words) && saysNo(member)) / all;
 }

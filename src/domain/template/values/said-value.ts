@@ -1,4 +1,4 @@
-import { type ExtractedValue, extractValues, inUnit, numeric, scaleValue } from '../../words/index.ts';
+import { type ExtractedValue, extractValues, inUnit, isNo, numeric, scaleValue } from '../../words/index.ts';
 import { constraintsOf } from '../constraints.ts';
 import type { KeyDefinition, KeyValue } from '../key-definition.ts';
 import { isForeign, keySense, MEASURED, roleOf, type ValueSort } from './key-sense.ts';
@@ -12,8 +12,7 @@ export function saidValue(text: string, key: KeyDefinition): KeyValue | null {
   const { acceptable } = constraintsOf(key);
   if (acceptable === null) return null;
   const words = wordsOf(text);
-  if (extractValues(text).some(({ kind, canonical }) => kind === 'polarity' && canonical === false))
-    return null;
+  if (extractValues(text).some(isNo)) return null;
   const held = acceptable.flatMap((value) =>
     [String(value), ...(key.aliases?.[String(value)] ?? [])]
       .map(wordsOf)

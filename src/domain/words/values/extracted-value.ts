@@ -33,6 +33,11 @@ export type ExtractedValue = {
   readonly shrinks?: boolean;
 };
 
+/** Whether it is a negation ("no", "without", "-free"). */
+export function isNo({ kind, canonical }: ExtractedValue): boolean {
+  return kind === 'polarity' && canonical === false;
+}
+
 /** A stretch of a text. */
 export type Span = Pick<ExtractedValue, 'start' | 'end'>;
 

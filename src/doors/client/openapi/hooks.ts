@@ -7,7 +7,7 @@ import {
   withExactIntegers,
 } from '../../../domain/basics/index.ts';
 import { FORM_TYPE, JSON_TYPE } from './operations.ts';
-import type { Asked, TakenRequest } from './take-request.ts';
+import { type Asked, membersOf, type TakenRequest } from './take-request.ts';
 
 /** What was said besides is noted and taken out of a request; null where it goes on as it came. */
 export type Take = (asked: Asked) => TakenRequest | null;
@@ -81,12 +81,7 @@ export function fastifyHook(take: Take): FastifyPluginAsync {
         const taken = take(askedOf(request));
         if (taken === null) return;
         request.body = taken.body;
-        request.query = Object.fromEntries(
-          [...new Set(taken.query.keys())].map((name) => {
-            const [first, ...more] = taken.query.getAll(name);
-            return [name, more.length === 0 ? first : [first, ...more]];
-          }),
-        );
+        request.query = membersOf(taken.query);
         if (taken.noted.length > 0) void reply.header(NOTED, taken.noted.join(', '));
         await taken.kept;
       });

@@ -55,7 +55,7 @@ function programOf(userAgent: string | undefined): string {
 }
 
 /** What is given several times is a list. */
-function membersOf(fields: URLSearchParams): Members {
+export function membersOf(fields: URLSearchParams): Members {
   return Object.fromEntries(
     [...new Set(fields.keys())].map((name) => {
       const [text = '', ...more] = fields.getAll(name);

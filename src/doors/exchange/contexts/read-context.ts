@@ -1,5 +1,11 @@
 import type { TSchema } from 'typebox';
-import { DomainError, type Fault, isRecord, textProblem } from '../../../domain/basics/index.ts';
+import {
+  type DomainError,
+  type Fault,
+  invalidInput,
+  isRecord,
+  textProblem,
+} from '../../../domain/basics/index.ts';
 import {
   type AgentContext,
   blankFaults,
@@ -91,5 +97,5 @@ function textsOf(value: unknown, path: string): { path: string; text: string }[]
 }
 
 function refused(what: string, faults: readonly Fault[]): DomainError {
-  return new DomainError('invalid_input', `The ${what} is not valid.`, { faults });
+  return invalidInput(`The ${what} is not valid.`, ...faults);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Caller } from '../../../domain/access/index.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../domain/basics/index.ts';
 import {
   type AgentContext,
   changedOrders,
@@ -183,7 +183,7 @@ function subTaskOf({ subTask, state, context }: AgentContextRow): SubTask {
 }
 
 function notValid(path: string, detail: string): DomainError {
-  return new DomainError('invalid_input', 'The AgentContext is not valid.', { faults: [{ path, detail }] });
+  return invalidInput('The AgentContext is not valid.', { path, detail });
 }
 
 function unknownTask(task: string): DomainError {

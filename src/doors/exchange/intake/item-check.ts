@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { DomainError, type Fault, schemaFaults } from '../../../domain/basics/index.ts';
+import { type Fault, invalidInput, schemaFaults } from '../../../domain/basics/index.ts';
 import type { Refused } from '../../../domain/reading/index.ts';
 
 /** Where and why an item does not fit its contract, in one sentence and place by place. */
@@ -38,6 +38,6 @@ export function itemReader<T extends TSchema>(
       path: [at, path].filter((part) => part !== '').join('.'),
       detail,
     }));
-    throw new DomainError('invalid_input', `${lead}${checked.detail}.`, { faults });
+    throw invalidInput(`${lead}${checked.detail}.`, ...faults);
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
-import { DomainError, isRecord, utcDay } from '../../../domain/basics/index.ts';
+import { DomainError, invalidInput, isRecord, utcDay } from '../../../domain/basics/index.ts';
 import { saidPayload } from '../../../domain/mapping/index.ts';
 import {
   type KeyValue,
@@ -143,8 +143,7 @@ function settings(input: unknown, template: Template): Record<string, KeyValue> 
       ];
     return isKeyValue(value) ? [] : [{ path, detail: 'must be a string, a number, true or false' }];
   });
-  if (faults.length > 0)
-    throw new DomainError('invalid_input', 'The collected information is not valid.', { faults });
+  if (faults.length > 0) throw invalidInput('The collected information is not valid.', ...faults);
   return Object.fromEntries(given) as Record<string, KeyValue>; // all of them were looked at
 }
 

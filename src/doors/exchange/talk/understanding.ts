@@ -46,23 +46,20 @@ export function understand(
   const { [RESERVED_KEY]: other, ...values } = set;
   for (const [key, value] of Object.entries(values)) {
     collected[key] = { value, given: 'set' };
-    reasons.push({
-      interpretation: `${key} = ${JSON.stringify(value)}, as it was sent`,
-      assumptions: [],
-      confidence: 1,
-    });
+    reasons.push(plain(`${key} = ${JSON.stringify(value)}, as it was sent`));
   }
   const wishes = [...said.wishes, ...(typeof other === 'string' && other.trim() !== '' ? [other] : [])];
   for (const wish of wishes)
-    reasons.push({
-      interpretation: `no key of this template takes "${wish}": it is kept in words`,
-      assumptions: [],
-      confidence: 1,
-    });
+    reasons.push(plain(`no key of this template takes "${wish}": it is kept in words`));
   return {
     now: { collected, wishes: [...new Set([...before.wishes, ...wishes])] },
     reasons,
   };
+}
+
+/** What takes nothing for granted. */
+function plain(interpretation: string): Reason {
+  return { interpretation, assumptions: [], confidence: 1 };
 }
 
 /** The payload that a talk has come to: typed keys, and the wishes in `other`. */

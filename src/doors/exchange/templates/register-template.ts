@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { canonicalise, DAY_MS, DomainError, type Fault } from '../../../domain/basics/index.ts';
+import { canonicalise, DAY_MS, DomainError, type Fault, invalidInput } from '../../../domain/basics/index.ts';
 import { DEFAULT_POLICY } from '../../../domain/policy/index.ts';
 import { judgeInstant } from '../../../domain/reading/index.ts';
 import {
@@ -92,12 +92,12 @@ async function endOwned({ db, clock }: Context, { scenario, keys }: Template): P
 
 function templateOf(input: unknown, scenario: string): Template {
   const parsed = parseTemplate(input);
-  if ('errors' in parsed)
-    throw new DomainError('invalid_input', 'The template is not valid.', { faults: parsed.errors });
+  if ('errors' in parsed) throw invalidInput('The template is not valid.', ...parsed.errors);
   const { template } = parsed;
   if (template.scenario === scenario) return template;
-  throw new DomainError('invalid_input', 'The template is for another scenario than the address.', {
-    faults: [{ path: 'scenario', detail: `is "${template.scenario}", but the address says "${scenario}"` }],
+  throw invalidInput('The template is for another scenario than the address.', {
+    path: 'scenario',
+    detail: `is "${template.scenario}", but the address says "${scenario}"`,
   });
 }
 
@@ -107,9 +107,7 @@ function endOf({ oldUntil }: BreakingWord, now: Date): Date | null {
   const until = 'instant' in read ? new Date(read.instant) : null;
   if (until !== null && until > now) return until;
   const detail = 'is no RFC 3339 instant that is still to come, e.g. 2027-01-05T00:00:00Z';
-  throw new DomainError('invalid_input', 'The end of the older versions is not valid.', {
-    faults: [{ path: 'old_until', detail }],
-  });
+  throw invalidInput('The end of the older versions is not valid.', { path: 'old_until', detail });
 }
 
 /** Whether it breaks clients and may; what lacks a word of the owner is refused. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Context } from '../../../context.ts';
-import { canonicalise, DomainError, digestOf } from '../../../domain/basics/index.ts';
+import { canonicalise, DomainError, digestOf, invalidInput } from '../../../domain/basics/index.ts';
 import {
   nextResponseTemplate,
   parseResponseTemplate,
@@ -32,7 +32,7 @@ export async function registerResponseTemplate(
   const parsed = parseResponseTemplate(input);
   const faults = 'errors' in parsed ? parsed.errors : otherScenario(parsed.template.scenario, scenario);
   if ('errors' in parsed || faults.length > 0)
-    throw new DomainError('invalid_input', 'The response template is not valid.', { faults });
+    throw invalidInput('The response template is not valid.', ...faults);
   const rows = await listResponseTemplates(ctx.db, scenario);
   const before = rows.map((row) => ({ document: documentOf(row), digest: row.digest }));
   const now = ctx.clock.now();

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
-import { DomainError, textProblem } from '../../../domain/basics/index.ts';
+import { invalidInput, textProblem } from '../../../domain/basics/index.ts';
 import { rankScenarios } from '../../../domain/mapping/index.ts';
 import type { SchemaDocument } from '../../../domain/template/index.ts';
 import { listedScenarios } from '../../../ground/db/scenarios/index.ts';
@@ -19,10 +19,7 @@ export async function searchScenarios(ctx: Context, query: string, caller: Calle
     query.trim() === ''
       ? 'is empty: say in words what is wanted'
       : textProblem(query, 'speech', LONGEST_QUERY);
-  if (problem !== null)
-    throw new DomainError('invalid_input', `The query ${problem}.`, {
-      faults: [{ path: 'query', detail: problem }],
-    });
+  if (problem !== null) throw invalidInput(`The query ${problem}.`, { path: 'query', detail: problem });
   const templates = await templatesSeenBy(ctx, caller);
   const nearness = await nearnessOf(ctx, query, templates);
   const candidates = rankScenarios(query, templates, nearness);

@@ -19,7 +19,7 @@ export function traceRequests(app: FastifyInstance): void {
     const span = beginSpan(
       `${method} ${route}`,
       { 'http.request.method': method, 'http.route': route },
-      { kind: 'server', under: typeof traceparent === 'string' ? traceparent : null },
+      { kind: 'SERVER', under: typeof traceparent === 'string' ? traceparent : null },
     );
     if (span === null) return done();
     spans.set(request, span);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../../domain/basics/index.ts';
+import { invalidInput } from '../../../domain/basics/index.ts';
 import { type Cursors, noticeOf, readCursors, writeCursors } from '../../../domain/exchange/index.ts';
 import type { DecisionRow } from '../../../ground/db/keys/index.ts';
 import { type Guard, holderOf } from '../guards/auth.ts';
@@ -75,8 +75,9 @@ export async function listenTo(
 function startOf(lastEventId: string | string[] | undefined, scenarios: readonly string[], heads: Heads) {
   const known: Cursors | null = typeof lastEventId === 'string' ? readCursors(lastEventId) : heads;
   if (known === null) {
-    throw new DomainError('invalid_input', 'The header Last-Event-ID is no id of this stream.', {
-      faults: [{ path: 'last-event-id', detail: 'send the id of the last event as it came, or nothing' }],
+    throw invalidInput('The header Last-Event-ID is no id of this stream.', {
+      path: 'last-event-id',
+      detail: 'send the id of the last event as it came, or nothing',
     });
   }
   // A cursor ahead of the chain is of a database that was since restored: what is told next must not be missed.

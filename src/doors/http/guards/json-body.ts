@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { exactIntegers, jsonShapeFault, parsedJson, type ShapeLimits } from '../../../domain/basics/index.ts';
+import { refusal } from '../problem.ts';
 import { signedBodyFault } from './signed-calls.ts';
 
 /**
@@ -23,7 +24,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return;
     // RFC 9110 section 15.5.16: the answer says what would have been taken.
     reply.header('accept-encoding', 'identity');
-    throw refused(415, 'Packed bodies are not taken: send the body without Content-Encoding.');
+    throw refusal(415, 'Packed bodies are not taken: send the body without Content-Encoding.');
   });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
@@ -40,13 +41,13 @@ export function readJsonBodies(app: FastifyInstance): void {
       try {
         text = utf8.decode(bytes);
       } catch {
-        done(refused(400, 'The body is not UTF-8.'), undefined);
+        done(refusal(400, 'The body is not UTF-8.'), undefined);
         return;
       }
       const exact = exactIntegers(text);
       const fault = jsonShapeFault(text, LIMITS) ?? (exact === null ? INDISTINCT : null);
       if (fault !== null) {
-        done(refused(400, `The body ${fault}.`), undefined);
+        done(refusal(400, `The body ${fault}.`), undefined);
         return;
       }
       if (exact !== null && exact.size > 0) request.exactIntegers = exact;
@@ -55,15 +56,11 @@ export function readJsonBodies(app: FastifyInstance): void {
         // The parser calls it no JSON; it is, with a member that it does not let in.
         done(
           problem !== null && parsedJson(text) !== undefined
-            ? refused(400, `The body ${PROTOTYPE}.`)
+            ? refusal(400, `The body ${PROTOTYPE}.`)
             : problem,
           parsed,
         );
       });
     },
   );
-}
-
-function refused(statusCode: number, message: string): Error {
-  return Object.assign(new Error(message), { statusCode });
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../ground/db/keys/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
 import { listMeasurements, type MeasurementRow } from '../../../ground/db/trial/index.ts';
+import { membersOf } from '../typed.ts';
 
 /** An answer lists no more cohorts than that, those with the most offers. */
 const MOST_COHORTS = 100;
@@ -31,10 +32,7 @@ export async function keyMeasures(
 ) {
   const payloads = await filledPayloads(db, key);
   const [redundancy, began] = await Promise.all([redundancyOf(db, key, payloads), trialBegan(db, key)]);
-  const shown = {
-    nearest: redundancy.nearest,
-    predicted_by: redundancy.predictedBy,
-  };
+  const shown = membersOf(redundancy);
   if (began === null) return { trial: null, values: null, redundancy: shown };
   const from = utcDay(began);
   const first = utcDay(new Date(began.getTime() - BASELINE_DAYS * DAY_MS));

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { type Caller, mayDo } from '../../../domain/access/index.ts';
-import { canonicalise, DAY_MS, DomainError, type Fault } from '../../../domain/basics/index.ts';
+import { canonicalise, DAY_MS, DomainError, type Fault, invalidInput } from '../../../domain/basics/index.ts';
 import { inForce, type KeyOrder, MADE_BY_HAND, madeByHand, obey } from '../../../domain/keys/index.ts';
 import {
   diffTemplates,
@@ -146,7 +146,7 @@ async function foretold(
 function definitionOf(learned: KeyDefinition, given: readonly KeyOrder[], { evidence }: PatchKeyRow) {
   const obeyed = obey(learned, given, evidence.reading.family);
   if ('key' in obeyed) return obeyed.key;
-  throw new DomainError('invalid_input', 'The key would not be valid.', { faults: obeyed.faults });
+  throw invalidInput('The key would not be valid.', ...obeyed.faults);
 }
 
 /**
@@ -167,8 +167,7 @@ export async function makeKey(
 ): Promise<string> {
   const { scenario, policy } = found;
   const made = madeByHand(definition);
-  if ('faults' in made)
-    throw new DomainError('invalid_input', 'The key would not be valid.', { faults: made.faults });
+  if ('faults' in made) throw invalidInput('The key would not be valid.', ...made.faults);
   const { key, reading } = made;
   await refuseTaken(ctx, found, null, key.key_name);
   const need = cluster === null ? null : await findClusterOf(ctx.db, scenario, cluster);
@@ -226,7 +225,7 @@ async function refuseTaken(
     ? 'is a key of the template'
     : `is the name of a key that is ${other?.status}; a name is used once`;
   const fault: Fault = { path: 'key_name', detail: `"${name}" ${whose}` };
-  throw new DomainError('invalid_input', 'The key would not be valid.', { faults: [fault] });
+  throw invalidInput('The key would not be valid.', fault);
 }
 
 function sentences(changes: readonly SchemaChange[]): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
+import { invalidInput } from '../../../domain/basics/index.ts';
 import {
   AgentContextShape,
   AsynchronousReply,
@@ -112,7 +112,8 @@ export function agentContextRoutes(app: FastifyInstance, ctx: Context, door: Doo
 
 function sameAsAddress(path: string, given: string, address: string): void {
   if (given === address) return;
-  throw new DomainError('invalid_input', 'The context is another one than the address says.', {
-    faults: [{ path, detail: `is "${given}", but the address says "${address}"` }],
+  throw invalidInput('The context is another one than the address says.', {
+    path,
+    detail: `is "${given}", but the address says "${address}"`,
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import type { Caller } from '../../../domain/access/index.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../domain/basics/index.ts';
 import { findIntent, type IntentRow, saveIntent } from '../../../ground/db/exchange/index.ts';
 import { type Submitted, submitPayload } from '../../exchange/submit-payload.ts';
 import { NEW_TALK, readWish, subjectOf } from '../../exchange/talk/read-wish.ts';
@@ -55,8 +55,9 @@ type Step = { readonly answer: IntentAnswer; readonly after: IntentRow };
 
 function checkTurn(before: IntentRow | null, { flow_type }: IntentEnvelope): void {
   if (before === null && flow_type !== 'intent_request') {
-    throw new DomainError('invalid_input', 'The first message of an interaction is an intent_request.', {
-      faults: [{ path: 'flow_type', detail: 'must be intent_request: this interaction_id is new' }],
+    throw invalidInput('The first message of an interaction is an intent_request.', {
+      path: 'flow_type',
+      detail: 'must be intent_request: this interaction_id is new',
     });
   }
   if (before !== null && before.state !== 'open')

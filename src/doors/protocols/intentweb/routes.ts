@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { stringify } from 'yaml';
 import type { Context } from '../../../context.ts';
-import { DomainError, isRecord } from '../../../domain/basics/index.ts';
+import { invalidInput, isRecord } from '../../../domain/basics/index.ts';
 import { withoutEnd } from '../../../domain/words/index.ts';
 import { findActorKeys, findIntent, useNonce } from '../../../ground/db/exchange/index.ts';
 import { itemChecker } from '../../exchange/intake/item-check.ts';
@@ -74,10 +74,7 @@ const MESSAGE = {
 
 async function answerMessage(ctx: Context, request: FastifyRequest, site: string) {
   const checked = checkEnvelope(request.body);
-  if ('code' in checked)
-    throw new DomainError('invalid_input', 'The message is no IntentWeb request.', {
-      faults: checked.faults,
-    });
+  if ('code' in checked) throw invalidInput('The message is no IntentWeb request.', ...checked.faults);
   const { item: envelope } = checked;
   const { speaker, unknown } = await attested(ctx, request, envelope, site);
   const answer = await converse(ctx, envelope, queryHash(envelope), speaker);
@@ -103,12 +100,12 @@ async function attested(ctx: Context, request: FastifyRequest, envelope: IntentE
   const talk = await findIntent(ctx.db, caller.name, envelope.interaction_id);
   const trust = { apiKeyDigest: digestOfKey(request), actors, firstHash: talk?.firstHash ?? null };
   const trusted = checkAttribution(envelope, now, trust);
-  if ('fault' in trusted)
-    throw new DomainError('invalid_input', 'The attribution does not hold.', { faults: [trusted.fault] });
+  if ('fault' in trusted) throw invalidInput('The attribution does not hold.', trusted.fault);
   const expiresAt = new Date(now.getTime() + 2 * TIME_WINDOW_MS);
   if (!(await useNonce(ctx.db, caller.name, attribution.nonce, { now, expiresAt })))
-    throw new DomainError('invalid_input', 'The attribution does not hold.', {
-      faults: [{ path: 'attribution.nonce', detail: 'was used before' }],
+    throw invalidInput('The attribution does not hold.', {
+      path: 'attribution.nonce',
+      detail: 'was used before',
     });
   const [agent = caller.name] = names;
   // Only a key that an admin registered makes an agent a voice of its own; names alone are free to choose.

@@ -1,7 +1,9 @@
 import Type from 'typebox';
+import type { Context } from '../../../context.ts';
+import type { Caller } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { cohortNamed } from '../../../domain/template/index.ts';
-import { listPatchKeys } from '../../../ground/db/keys/index.ts';
+import { listPatchKeys, type PatchKeyRow } from '../../../ground/db/keys/index.ts';
 import { signedTrail } from '../../../ground/signing/trail.ts';
 import { followSuggestion } from '../../exchange/follow-suggestion.ts';
 import { judgePayload } from '../../exchange/judge-payload.ts';
@@ -25,7 +27,11 @@ import {
 import { type Tool, toolOf } from './tool.ts';
 
 /** Keys whose text the gate has passed: those that wait for a person, or were refused by one, are not for a model's eyes. */
-const PUBLISHED = ['experimental', 'stable', 'retired'] as const;
+async function publishedKeys(ctx: Context, caller: Caller, scenario: string): Promise<PatchKeyRow[]> {
+  await visibleScenario(ctx, caller, scenario);
+  const keys = await listPatchKeys(ctx.db, scenario, ['experimental', 'stable', 'retired']);
+  return keys.filter((key) => key.windowStartedAt !== null);
+}
 
 const getSchemaTemplate = toolOf({
   title: 'Get a schema template',
@@ -135,11 +141,9 @@ const listKeys = toolOf({
   scope: 'read',
   input: Type.Object({ scenario: ScenarioName }),
   output: Type.Object({ patch_keys: Type.Array(PatchKeySummary) }),
-  async run(ctx, caller, { scenario }) {
-    await visibleScenario(ctx, caller, scenario);
-    const keys = await listPatchKeys(ctx.db, scenario, [...PUBLISHED]);
-    return { content: { patch_keys: keys.filter((key) => key.windowStartedAt !== null).map(summaryOf) } };
-  },
+  run: async (ctx, caller, { scenario }) => ({
+    content: { patch_keys: (await publishedKeys(ctx, caller, scenario)).map(summaryOf) },
+  }),
 });
 
 const explainKey = toolOf({
@@ -162,9 +166,7 @@ const explainKey = toolOf({
     trail_digest: Type.String({ description: 'Of the signed trail that these sentences are told from' }),
   }),
   async run(ctx, caller, { scenario, key: name }) {
-    await visibleScenario(ctx, caller, scenario);
-    const keys = await listPatchKeys(ctx.db, scenario, [...PUBLISHED]);
-    const key = keys.find(({ keyName, windowStartedAt }) => keyName === name && windowStartedAt !== null);
+    const key = (await publishedKeys(ctx, caller, scenario)).find(({ keyName }) => keyName === name);
     if (key === undefined) {
       const detail = 'is the name of no published patch key; list_patch_keys has them';
       const sentence = `The scenario "${scenario}" has no published patch key "${name}".`;

@@ -5,8 +5,8 @@ import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/index.ts';
 import { columnOf, type Db, type Tx } from '../server/index.ts';
 import type { Fragment } from '../tables/intake/fragments.ts';
-import { admittedBodies, type Named, nameOf } from './admitted-ids.ts';
-import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
+import type { Named } from './admitted-ids.ts';
+import { type Admission, admissionsOf, deliveriesOf, firstOfEach } from './deliveries.ts';
 
 /** A fragment as the door admitted it. Instants are ISO 8601 texts. */
 export type NewFragment = {
@@ -60,11 +60,7 @@ export async function insertFragments(
   rows: readonly NewFragment[],
 ): Promise<Admission[]> {
   if (rows.length === 0) return [];
-  const deliveries = rows.map((row) => ({
-    row,
-    name: nameOf(row),
-    digest: encrypter.digest(row.bodyDigest),
-  }));
+  const deliveries = deliveriesOf(rows, (row) => row, encrypter);
   const firsts = firstOfEach(deliveries);
   const column = <K extends keyof NewFragment>(name: K) => firsts.map(({ row }) => row[name]);
   const encrypted = firsts.map(({ row: { scenario, source, id, text } }) =>
@@ -92,9 +88,7 @@ export async function insertFragments(
       near_misses::jsonb, request::boolean, observed_at::timestamptz, received_at, trace
     from incoming join admitted using (scenario, source, id) order by seq
     returning scenario, source, id`;
-  const inserted = new Set(made.map(nameOf));
-  const known = firsts.filter(({ name }) => !inserted.has(name)).map(({ row }) => row);
-  return admissionsOf(deliveries, inserted, await admittedBodies(sql, known));
+  return admissionsOf(sql, deliveries, made);
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/index.ts';
 import { type Db, findRow, type Tx } from '../server/index.ts';
 import { interactions } from '../tables/intake/interactions.ts';
-import { admittedBodies, nameOf } from './admitted-ids.ts';
-import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
+import type { Named } from './admitted-ids.ts';
+import { type Admission, admissionsOf, deliveriesOf, firstOfEach } from './deliveries.ts';
 import type { NewFragment } from './fragments.ts';
 
 /** An interaction as the door admitted it. Instants are ISO 8601 texts. */
@@ -36,11 +36,7 @@ export async function insertInteractions(
   rows: readonly NewInteraction[],
 ): Promise<Admission[]> {
   if (rows.length === 0) return [];
-  const deliveries = rows.map((row) => ({
-    row,
-    name: payloadName(row),
-    digest: encrypter.digest(row.bodyDigest),
-  }));
+  const deliveries = deliveriesOf(rows, payloadNamed, encrypter);
   const firsts = firstOfEach(deliveries);
   const column = <K extends keyof NewInteraction>(name: K) => firsts.map(({ row }) => row[name]);
   const json = (name: keyof NewInteraction) => firsts.map(({ row }) => JSON.stringify(row[name]));
@@ -69,20 +65,11 @@ export async function insertInteractions(
       valid::boolean, client_agent, owner, cohort, outcome, channel, observed_at::timestamptz, received_at
     from incoming join admitted using (scenario, id)
     returning scenario, id`;
-  const inserted = new Set(made.map(payloadName));
-  const known = firsts.filter(({ name }) => !inserted.has(name)).map(({ row }) => row);
-  return admissionsOf(
-    deliveries,
-    inserted,
-    await admittedBodies(
-      tx,
-      known.map(({ scenario, id }) => ({ scenario, source: 'payload', id })),
-    ),
-  );
+  return admissionsOf(tx, deliveries, made.map(payloadNamed));
 }
 
-function payloadName({ scenario, id }: Pick<NewInteraction, 'scenario' | 'id'>): string {
-  return nameOf({ scenario, source: 'payload', id });
+function payloadNamed({ scenario, id }: Pick<NewInteraction, 'scenario' | 'id'>): Named {
+  return { scenario, source: 'payload', id };
 }
 
 /** What stands encrypted of a payload. */

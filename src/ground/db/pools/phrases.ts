@@ -69,10 +69,8 @@ export async function poolPhrases(
       ${only === 'unplaced' ? db.sql`and m.reason = 'unplaced'` : db.sql``}
     order by p.id`;
   const vectors = decodeVectors(rows.map((row) => row.vector));
-  return rows.map(({ id, text, language, reading }, i) => ({
-    id,
-    text,
-    language,
+  return rows.map(({ reading, ...row }, i) => ({
+    ...row,
     vector: vectors[i] ?? new Float32Array(),
     reading: decodeReading(reading, space.dimensions),
   }));

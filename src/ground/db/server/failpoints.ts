@@ -1,4 +1,5 @@
 import { type Rows, rowsOver, type Tx } from './connect.ts';
+import { isQuery } from './driver-query.ts';
 
 /** A moment at which a database can be lost. */
 export type Failpoint = {
@@ -20,13 +21,6 @@ export class LostConnection extends Error {
     super(`failpoint: the connection was lost ${moment} statement ${n}: ${statement}`);
   }
 }
-
-/** What postgres.js 3.4 keeps in a query and does not type: `handler` sends it, once, when it is awaited for. */
-type Statement = {
-  readonly strings: readonly string[];
-  handler: ((statement: Statement) => void) & { debug?: unknown };
-  resolve: (rows: unknown) => void;
-};
 
 type Sql = Rows['sql'];
 type Callable = Sql | Tx;
@@ -56,9 +50,8 @@ function watch<S extends Callable>(sql: S, asking: () => Asking): S {
   });
 }
 
-/** Names and lists of values come from the same function and are no statements; parts of one are never sent themselves. */
 function watchStatement(made: unknown, { ask, next, inTransaction }: Asking): unknown {
-  if (!isStatement(made)) return made;
+  if (!isQuery(made)) return made;
   const { handler: send } = made;
   made.handler = Object.assign(
     () => {
@@ -120,10 +113,6 @@ function watchTransactions(sql: Sql, asking: () => Asking) {
     ask({ ...commit, moment: 'after' });
     return result;
   };
-}
-
-function isStatement(made: unknown): made is Statement {
-  return made instanceof Promise && 'handler' in made && 'strings' in made;
 }
 
 function inOneLine(strings: readonly string[]): string {

@@ -1,5 +1,6 @@
-import type { PendingQuery, Row, Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { inSpan, isInSpan } from '../../tracing/span.ts';
+import type { Inside } from './driver-query.ts';
 import { tracedQuery } from './trace-statements.ts';
 import { isConnectionLost } from './unavailable.ts';
 
@@ -26,12 +27,6 @@ export function fenceTransactions(sql: Sql): Sql {
 }
 
 type Body = (tx: object) => unknown;
-
-/** The part of a query of the driver that its types do not show. */
-type Inside = PendingQuery<Row[]> & {
-  handler(query: unknown): unknown;
-  reject(problem: unknown): void;
-};
 
 const NEVER = new Promise<never>(() => {});
 

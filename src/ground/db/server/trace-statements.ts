@@ -1,12 +1,5 @@
 import { beginSpan, isInSpan } from '../../tracing/span.ts';
-
-/** The part of a query of postgres.js that its types do not show. */
-type Inside = {
-  strings: readonly string[];
-  handler: (query: unknown) => unknown;
-  resolve(rows: unknown): void;
-  reject(problem: unknown): void;
-};
+import type { Inside } from './driver-query.ts';
 
 const SYSTEM = { 'db.system.name': 'postgresql' };
 
@@ -22,7 +15,7 @@ export function tracedQuery<Q extends object>(query: Q): Q {
     return query;
   const summary = summaryOf(strings);
   inside.handler = Object.assign((asked: unknown) => {
-    const span = beginSpan(summary, { ...SYSTEM, 'db.query.summary': summary }, { kind: 'client' });
+    const span = beginSpan(summary, { ...SYSTEM, 'db.query.summary': summary }, { kind: 'CLIENT' });
     inside.resolve = (rows) => {
       span?.end({}, false);
       resolve.call(query, rows);

@@ -1,14 +1,8 @@
 import { type Rows, rowsOver, type Tx } from './connect.ts';
+import { isQuery } from './driver-query.ts';
 
 /** Waits until it is somebody's turn, lets one step take effect in the database, and says when it has. */
 export type TakeTurn = <T>(step: () => Promise<T>) => Promise<T>;
-
-/** What postgres.js keeps in a query and does not type: `handler` brings it to the server; parts of a query never get there. */
-type Query = Promise<unknown> & {
-  handler: ((query: Query) => void) & { debug?: unknown };
-  resolve: (rows: unknown) => void;
-  reject: (problem: unknown) => void;
-};
 
 /**
  * The same rows, where every statement, and every beginning and end of a transaction, takes a turn of its own: several
@@ -78,22 +72,17 @@ function txInTurns(tx: Tx, take: TakeTurn): Tx {
 function inTurn<T>(made: T, take: TakeTurn): T {
   if (!isQuery(made)) return made;
   const { handler: send } = made;
-  const wait = (query: Query) => {
+  const wait = () => {
     // Taken now: who watches these rows may have put others in the place of the driver's own.
-    const { resolve, reject } = query;
+    const { resolve, reject } = made;
     const step = () =>
       new Promise((answered, failed) => {
-        query.resolve = answered;
-        query.reject = failed;
-        send(query);
+        made.resolve = answered;
+        made.reject = failed;
+        send(made);
       });
     take(step).then(resolve, reject);
   };
   made.handler = Object.assign(wait, { debug: send.debug });
   return made;
-}
-
-/** Not a name or a list of values, which the same function makes. */
-function isQuery(made: unknown): made is Query {
-  return made instanceof Promise && 'handler' in made;
 }

@@ -3,10 +3,15 @@
 
 export { activeDays } from './activity.ts';
 export { agentHabits } from './agent-habits.ts';
-export { capturesSoFar } from './captures.ts';
 export { coverageDays } from './coverage.ts';
 export { discountCampaign } from './discount.ts';
-export { listMeasurements, type MeasurementRow, measuredDays, measureKeys } from './measurements.ts';
+export {
+  capturesSoFar,
+  listMeasurements,
+  type MeasurementRow,
+  measuredDays,
+  measureKeys,
+} from './measurements.ts';
 export { needArrivals, payloadDays, phrasesOfNeed } from './need-days.ts';
 export { ownerDays } from './owner-days.ts';
 export { type Discrepancy, mend, recount, SUMS_OF_SCENARIO } from './recount.ts';

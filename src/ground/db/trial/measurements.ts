@@ -1,5 +1,6 @@
 import { gte, lt } from 'drizzle-orm';
 import { type Evidence, measurementsEvidence } from '../../../domain/records/index.ts';
+import type { Reached } from '../../../domain/trial/index.ts';
 import { discounted, noteSenders } from '../intake/index.ts';
 import { openKeyStates, saveKeyState } from '../keys/index.ts';
 import { columnOf, type Db, findRows, matching, type Tx } from '../server/index.ts';
@@ -20,6 +21,13 @@ export async function listMeasurements(
   const before = span.before === undefined ? undefined : lt(measurements.day, span.before);
   const rows = matching(measurements, { scenario, keyName }, since, before);
   return findRows(db, measurements, rows, measurements.day, measurements.cohort);
+}
+
+/** How the scenario's keys were taken up, whatever became of them: what a new key's forecast rests on. */
+export async function capturesSoFar(db: Db, scenario: string): Promise<Reached[]> {
+  return db.sql<Reached[]>`
+    select sum(used)::int as used, sum(said_in_other)::int as said from measurements
+    where scenario = ${scenario} group by key_name order by key_name`;
 }
 
 /** The rows as evidence of a judgement that read them. */

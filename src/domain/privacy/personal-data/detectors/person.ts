@@ -49,9 +49,8 @@ const EAST_ASIAN: readonly RegExp[] = [
  * Names that their surroundings give away: after a title, a word of kinship with two capitals, "my name is". A name
  * alone ("Edward Hopper mood") cannot be told from a painter's or a dish's; that a word needs k owners keeps it in.
  */
-export const people: Detector = (text) => [
-  ...[TITLED, RELATED, OWN, AIRLINE, ...EAST_ASIAN].flatMap((pattern) => spansOf(text, pattern, 'person')),
-];
+export const people: Detector = (text) =>
+  [TITLED, RELATED, OWN, AIRLINE, ...EAST_ASIAN].flatMap((pattern) => spansOf(text, pattern, 'person'));
 
 /** Small or capital at the beginning of a cue, while the name behind it keeps its capitals. */
 function caseless(words: string): string {

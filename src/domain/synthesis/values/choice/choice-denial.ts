@@ -1,4 +1,4 @@
-import { type ExtractedValue, type Token, wordSet } from '../../../words/index.ts';
+import { type ExtractedValue, isNo, type Token, wordSet } from '../../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../../evidence.ts';
 import { shareOf } from '../../shares.ts';
 
@@ -24,9 +24,7 @@ export type ReadText = {
 /** Indexes of the words that are refused ("*economy*" in "not economy, business"). */
 export function refusedAt({ text, tokens, values }: ReadText): ReadonlySet<number> {
   const refused = new Set<number>();
-  const negations = values.filter(
-    ({ kind, canonical, text: said }) => kind === 'polarity' && canonical === false && !said.startsWith('-'),
-  );
+  const negations = values.filter((value) => isNo(value) && !value.text.startsWith('-'));
   const hedges = [...text.matchAll(HEDGED)].map((match) => match.index + match[0].length);
   for (const end of [...negations.map((negation) => negation.end), ...hedges]) {
     const first = tokens.findIndex((token) => token.start >= end);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
 import { type Caller, faultOfKeyName, maySeeAll } from '../../../../domain/access/index.ts';
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../../domain/basics/index.ts';
 import {
   type ApiKeyRow,
   findApiKeyNamed,
@@ -108,7 +108,5 @@ function readExpiry(text: string | null | undefined, now: Date): Date | null {
 }
 
 function invalid(path: string, detail: string): DomainError {
-  return new DomainError('invalid_input', `The key cannot be made: ${path} ${detail}.`, {
-    faults: [{ path, detail }],
-  });
+  return invalidInput(`The key cannot be made: ${path} ${detail}.`, { path, detail });
 }

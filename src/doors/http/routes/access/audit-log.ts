@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { accessCsvLine, CSV_HEAD, jsonLine, maySee } from '../../../../domain/access/index.ts';
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../../domain/basics/index.ts';
 import { auditRowsAfter, auditRowsBefore } from '../../../../ground/db/access/index.ts';
 import { AuditLogQuery } from '../../contract/access/audit-log.ts';
 import { route, routesOf } from '../../typed.ts';
@@ -22,8 +22,9 @@ export const auditLogRoutes = routesOf('access', [
         throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
       const scenarios = scenario === undefined ? caller.scenarios : [scenario];
       if (after !== undefined && before !== undefined)
-        throw new DomainError('invalid_input', 'Name `after` or `before`, not both.', {
-          faults: [{ path: 'before', detail: 'goes the other way than `after`' }],
+        throw invalidInput('Name `after` or `before`, not both.', {
+          path: 'before',
+          detail: 'goes the other way than `after`',
         });
       const rows =
         before === undefined

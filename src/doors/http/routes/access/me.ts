@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.ts';
 import { type Caller, faultOfDisplayName } from '../../../../domain/access/index.ts';
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../../domain/basics/index.ts';
 import {
   auditRowsBy,
   callHolder,
@@ -28,9 +28,7 @@ export const meRoutes = routesOf('access', [
       const name = wanted?.trim().replace(/\s+/gu, ' ').normalize('NFKC') ?? null;
       const fault = name === null ? null : faultOfDisplayName(name);
       if (fault !== null)
-        throw new DomainError('invalid_input', `This is no name to be shown: ${fault}.`, {
-          faults: [{ path: 'display_name', detail: fault }],
-        });
+        throw invalidInput(`This is no name to be shown: ${fault}.`, { path: 'display_name', detail: fault });
       if (!(await callHolder(ctx.db, caller.name, name)))
         throw new DomainError('conflict', `Somebody else is called "${name}".`);
       return accountOf(ctx, caller);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
 import type { Caller } from '../../../../domain/access/index.ts';
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../../domain/basics/index.ts';
 import { type KeyOrder, patchFaults, withOrder } from '../../../../domain/keys/index.ts';
 import type { PatchKeyRow } from '../../../../ground/db/keys/index.ts';
 import type { Scenario } from '../../../../ground/db/scenarios/index.ts';
@@ -47,7 +47,7 @@ export const keyOrderRoutes = routesOf('keys', [
       const key = await keyAsSeen(ctx, call);
       const { reason, ...patch } = call.body;
       const faults = patchFaults(patch);
-      if (faults.length > 0) throw new DomainError('invalid_input', 'The change is not valid.', { faults });
+      if (faults.length > 0) throw invalidInput('The change is not valid.', ...faults);
       const said = { by: call.caller.name, at: ctx.clock.now().toISOString(), reason };
       return ordered(ctx, call, key, withOrder(key.orders?.given ?? [], patch, said), 'by_hand_edit');
     },
@@ -67,7 +67,7 @@ export const keyOrderRoutes = routesOf('keys', [
     response: { 200: KeyOrderReply, 201: KeyOrderReply },
     async answer(ctx, { found, caller, reply, query, body: { definition, cluster = null, reason } }) {
       const faults = patchFaults(definition);
-      if (faults.length > 0) throw new DomainError('invalid_input', 'The key is not valid.', { faults });
+      if (faults.length > 0) throw invalidInput('The key is not valid.', ...faults);
       const preview = query.preview === 'true';
       const name = await makeKey(ctx, found, definition, { cluster, reason, caller, preview });
       const told = { changes: [], clients: [], older_versions_until: null };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../../domain/basics/index.ts';
 import { readPolicy } from '../../../../domain/policy/index.ts';
 import { WHAT_IF_LIMITS } from '../../../../domain/trial/index.ts';
 import { readStored } from '../../../../ground/db/trial/index.ts';
@@ -22,8 +22,7 @@ export const whatIfRoutes = routesOf('policy', [
     config: { changesNothing: true },
     async answer(ctx, { found: { scenario, policy }, body }) {
       const read = readPolicy(body, policy);
-      if ('errors' in read)
-        throw new DomainError('invalid_input', 'The policy is not valid.', { faults: read.errors });
+      if ('errors' in read) throw invalidInput('The policy is not valid.', ...read.errors);
       if (busy) throw new DomainError('unavailable', 'Somebody else is trying a policy just now: ask again.');
       busy = true;
       try {

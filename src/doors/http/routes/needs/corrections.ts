@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../../domain/basics/index.ts';
 import { type Correction, mergedNeeds, noNeed, pinnedTo, splitNeed } from '../../../../domain/needs/index.ts';
 import { checkValue } from '../../../../domain/template/index.ts';
 import { appendDecision, openKeyOfNeed } from '../../../../ground/db/keys/index.ts';
@@ -123,8 +123,9 @@ export const correctionRoutes = routesOf('needs', [
       const checked =
         call.body.value === null ? { value: null } : checkValue(key.definition, call.body.value);
       if ('code' in checked)
-        throw new DomainError('invalid_input', `"${key.keyName}" does not take the value.`, {
-          faults: [{ path: 'value', detail: checked.detail }],
+        throw invalidInput(`"${key.keyName}" does not take the value.`, {
+          path: 'value',
+          detail: checked.detail,
         });
       const fact = { value: checked.value, confidence: 1, set: true };
       const sentence = `${said.length} phrases say ${JSON.stringify(fact.value)} for "${key.keyName}".`;
@@ -158,9 +159,7 @@ async function chosen(
   const away = await phrasesSaying(db, id, values);
   if (away.length > 0) return away;
   const fault = { path: 'values', detail: 'no phrase of the need says one of them' };
-  throw new DomainError('invalid_input', 'Name phrases of the need, or values that some of them say.', {
-    faults: [fault],
-  });
+  throw invalidInput('Name phrases of the need, or values that some of them say.', fault);
 }
 
 /** What a person says about a need, before it is an order. */
@@ -208,7 +207,8 @@ async function record<K extends NewOrder['kind']>(
 function only(known: readonly string[], named: readonly string[], fault: string): string[] {
   const foreign = named.find((phrase) => !known.includes(phrase));
   if (foreign === undefined) return [...named];
-  throw new DomainError('invalid_input', 'A phrase is not where it is said to be.', {
-    faults: [{ path: 'phrases', detail: `"${foreign}" ${fault}` }],
+  throw invalidInput('A phrase is not where it is said to be.', {
+    path: 'phrases',
+    detail: `"${foreign}" ${fault}`,
   });
 }

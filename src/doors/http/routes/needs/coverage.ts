@@ -1,9 +1,12 @@
-import { DAY_MS } from '../../../../domain/basics/index.ts';
+import { DAY_MS, DomainError, isUtcDay, utcDay } from '../../../../domain/basics/index.ts';
 import { coverageOf } from '../../../../domain/needs/index.ts';
 import { activeDays, coverageDays } from '../../../../ground/db/trial/index.ts';
-import { spanOf } from '../../answers/day-span.ts';
 import { ActivityQuery, ActivityReply, CoverageQuery, CoverageReply } from '../../contract/needs/coverage.ts';
 import { routesOf, scenarioRoute } from '../../typed.ts';
+
+/** As many days as one answer lists, and as many as are shown where nothing is asked. */
+const MOST_DAYS = 400;
+const USUAL_DAYS = 90;
 
 /** The story of a scenario in numbers, day by day: how much of what is asked for the keys take (SDSI section 6, stage 3), and what came in. */
 export const coverageRoutes = routesOf('needs', [
@@ -35,3 +38,18 @@ export const coverageRoutes = routesOf('needs', [
     },
   }),
 ]);
+
+/** The UTC days, both included, that a query asks for; to today, and the quarter before, where it does not say. @throws DomainError `invalid_input` */
+function spanOf(query: { from?: string; to?: string }, now: Date) {
+  const to = query.to ?? utcDay(now);
+  const end = startOf('to', to);
+  const from = query.from ?? utcDay(new Date(end - (USUAL_DAYS - 1) * DAY_MS));
+  const days = (end - startOf('from', from)) / DAY_MS + 1;
+  if (days >= 1 && days <= MOST_DAYS) return { from, to };
+  throw new DomainError('invalid_input', `"from" and "to" span 1 to ${MOST_DAYS} days, both included.`);
+}
+
+function startOf(name: string, day: string): number {
+  if (isUtcDay(day)) return Date.parse(day);
+  throw new DomainError('invalid_input', `"${name}" is no day of the calendar: ${day}`);
+}

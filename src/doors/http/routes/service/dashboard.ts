@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../../guards/safe-headers.ts';
+import { refusal } from '../../problem.ts';
 
 /** Where `dashboards/build.mjs` puts the pages. */
 const BUILT = fileURLToPath(new URL('../../../../../dashboards/web/dist/', import.meta.url));
@@ -26,7 +27,7 @@ export async function dashboardRoutes(app: FastifyInstance, folder = BUILT): Pro
   if (!existsSync(folder)) {
     const missing = 'The dashboard is not built here: `node dashboards/build.mjs` builds it.';
     app.get('/dashboard/*', HIDDEN, () => {
-      throw Object.assign(new Error(missing), { statusCode: 404 });
+      throw refusal(404, missing);
     });
     return;
   }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../../domain/basics/index.ts';
 import { findApiKeyNamed } from '../../../../ground/db/access/index.ts';
 import type { Db } from '../../../../ground/db/server/index.ts';
 import { noteInInbox } from '../../../../ground/db/upkeep/index.ts';
@@ -39,8 +39,9 @@ export const inboxRoutes = routesOf('service', [
       if (!waiting.some((one) => one.item === item))
         throw new DomainError('unknown_inbox_item', `In "${scenario}" no "${item}" waits for a person.`);
       if (typeof assignedTo === 'string' && assignedTo !== caller.name && !(await isInUse(db, assignedTo)))
-        throw new DomainError('invalid_input', `There is no API key "${assignedTo}" in use.`, {
-          faults: [{ path: 'assigned_to', detail: 'is the name of no API key in use' }],
+        throw invalidInput(`There is no API key "${assignedTo}" in use.`, {
+          path: 'assigned_to',
+          detail: 'is the name of no API key in use',
         });
       const note = await noteInInbox(db, scenario, item, {
         assignedTo,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queue } from '../../../../ground/queue/queue.ts';
 import { callerOf, requireAllScenarios } from '../../guards/auth.ts';
 import { pagePolicy } from '../../guards/safe-headers.ts';
+import { refusal } from '../../problem.ts';
 
 /** Where the window on the jobs is. */
 export const JOB_BOARD = '/bull-board/';
@@ -25,9 +26,7 @@ export function jobBoardRoutes(app: FastifyInstance, queue: Queue): void {
   );
   if (board === null) {
     app.get(`${JOB_BOARD}*`, GUARDED, () => {
-      throw Object.assign(new Error('Jobs run here when they are told to: there is no queue to look at.'), {
-        statusCode: 404,
-      });
+      throw refusal(404, 'Jobs run here when they are told to: there is no queue to look at.');
     });
     return;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { DomainError, invalidInput } from '../../../../domain/basics/index.ts';
 import {
   readWebhookUrl,
   webhookHeaders,
@@ -38,8 +38,7 @@ export const webhookRoutes = routesOf('webhooks', [
     async answer(ctx, { found: { scenario }, caller, body, reply }) {
       const { events = ['version'], format = 'standard' } = body;
       const read = readWebhookUrl(body.url);
-      if ('detail' in read)
-        throw new DomainError('invalid_input', 'This address cannot be told.', { faults: [read] });
+      if ('detail' in read) throw invalidInput('This address cannot be told.', read);
       if ((await countWebhooks(ctx.db, scenario)) >= MOST_OF_A_SCENARIO)
         throw new DomainError(
           'conflict',

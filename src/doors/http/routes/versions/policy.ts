@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DomainError } from '../../../../domain/basics/index.ts';
+import { invalidInput } from '../../../../domain/basics/index.ts';
 import { readPolicy } from '../../../../domain/policy/index.ts';
 import { openPools } from '../../../../ground/db/pools/index.ts';
 import { changePolicy } from '../../../../ground/db/scenarios/index.ts';
@@ -26,7 +26,7 @@ export const policyRoutes = routesOf('policy', [
       const policy = await changePolicy(ctx.db, scenario, (before) => {
         const read = readPolicy(body, before);
         if ('policy' in read) return read.policy;
-        throw new DomainError('invalid_input', 'The policy is not valid.', { faults: read.errors });
+        throw invalidInput('The policy is not valid.', ...read.errors);
       });
       // What waited for a person under the old policy may go out under the new one.
       if ((await listHeldVersions(ctx.db, scenario, 'waiting')).length > 0) {

@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.ts';
 import type { Caller } from '../../../../domain/access/index.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
 import type { Template } from '../../../../domain/template/index.ts';
+import { withoutEnd } from '../../../../domain/words/index.ts';
 import { askTemplate } from '../../../exchange/templates/ask-template.ts';
 import { documentOfRow } from '../../../exchange/templates/known-template.ts';
 import { publicVersions } from '../../../exchange/templates/search-scenarios.ts';
@@ -11,7 +12,6 @@ import { scenariosSeenBy } from '../../../exchange/templates/visible-scenario.ts
 import { route, routesOf } from '../../../http/typed.ts';
 import { cardOf } from './card.ts';
 import { cardJson } from './card-json.ts';
-import { serviceAddress } from './service-address.ts';
 
 /** The agent card: for everybody, and about nothing but what is published of scenarios that everybody may know of. */
 export const cardRoutes = routesOf(
@@ -53,6 +53,20 @@ async function sealedCard(
 ): Promise<object> {
   const { address, ours } = serviceAddress(request, publicUrl);
   return cardJson(cardOf(templates, address), ours ? ctx.seal : null);
+}
+
+/**
+ * Where clients reach this service: as configured, else as this request did. A name that only the caller gave must not be
+ * signed: whoever sends a foreign Host would get our seal on a card that leads his clients' keys to him. This machine's own
+ * names lead nowhere else.
+ * @returns the address without a slash at the end, and whether we know it for `ours`
+ */
+function serviceAddress({ protocol, host }: FastifyRequest, publicUrl: string | null) {
+  if (publicUrl !== null) return { address: withoutEnd(publicUrl, (sign) => sign === '/'), ours: true };
+  const said = `${protocol}://${host}`;
+  if (!URL.canParse(said)) return { address: 'http://localhost', ours: false };
+  const { origin, hostname } = new URL(said);
+  return { address: origin, ours: /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) };
 }
 
 /** One whose first version is not out yet has no place. */

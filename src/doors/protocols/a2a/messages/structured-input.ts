@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Message, SendMessageRequest } from '@a2a-js/sdk';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import type { Context } from '../../../../context.ts';
 import type { Caller } from '../../../../domain/access/index.ts';
-import { DomainError, type ErrorCode, type Fault, isRecord } from '../../../../domain/basics/index.ts';
+import {
+  DomainError,
+  type ErrorCode,
+  type Fault,
+  isRecord,
+  schemaFaults,
+} from '../../../../domain/basics/index.ts';
 import {
   cohortNamed,
+  jsonSchemaOf,
   type Template,
   validatePayload,
   withKeysAhead,
@@ -12,7 +22,6 @@ import {
 import { type Submitted, submitPayload } from '../../../exchange/submit-payload.ts';
 import { templateFor } from '../../../exchange/templates/known-template.ts';
 import { declaredNames, declaredVersion } from '../card/declared.ts';
-import { faultsBySchema } from './conforms.ts';
 import type { FlaggedPart } from './flagged-part.ts';
 import { readSender, type Sender } from './sender.ts';
 
@@ -64,6 +73,33 @@ export async function takeInput(
     if (!(problem instanceof DomainError) || problem.code !== 'invalid_input') throw problem;
     return { error: { ...invalid(name, problem.faults), detail: problem.message } };
   }
+}
+
+/**
+ * Where data does not correspond to the template's schema as it stands on the card (A-5, A-6). The schema is narrower than
+ * `validatePayload`: it cannot say that null means "not given", nor that an alias stands for a value.
+ */
+function faultsBySchema(template: Template, data: unknown): readonly Fault[] {
+  const check = checkOf(template);
+  if (check(data)) return [];
+  return schemaFaults(check.errors ?? []).map(({ path, detail }) => ({
+    path,
+    detail: `${path} ${detail}`.trim(),
+  }));
+}
+
+const ajv = new Ajv2020({ allErrors: true });
+formats.default(ajv);
+
+/** As long as the parsed document is kept, and those are bounded. */
+const checks = new WeakMap<Template, ValidateFunction>();
+
+function checkOf(template: Template): ValidateFunction {
+  const known = checks.get(template);
+  if (known !== undefined) return known;
+  const check = ajv.compile(jsonSchemaOf(template));
+  checks.set(template, check);
+  return check;
 }
 
 /** Data that follows a suggestion is of the schema that it names and of the keys that were suggested (`readPayload`). */
