@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { versions } from 'node:process';
+import { isRecord } from '../../domain/basics/index.ts';
 import { type Config, ConfigError, readConfig } from '../../ground/process/config.ts';
-import type { Facts } from '../../proof/doctor/facts.ts';
+import type { DoorFacts, Facts } from '../../proof/doctor/facts.ts';
 import { databaseFacts } from './database.ts';
-import { doorFacts } from './door.ts';
 import { folderFacts } from './folder.ts';
 import { machineFacts } from './machine.ts';
 import { redisFacts } from './redis.ts';
@@ -38,4 +39,30 @@ function readSettings(): { config: Config | null; settings: string | null } {
     if (problem instanceof ConfigError) return { config: null, settings: problem.message };
     throw problem;
   }
+}
+
+const REPLY_MS = 2_000;
+
+async function doorFacts({ host, port }: Config): Promise<DoorFacts> {
+  // 0 asks for any free port: there is always one.
+  if (port === 0) return { host, port, state: 'free' };
+  return { host, port, state: (await isOurs(host, port)) ? 'ours' : await listenability(host, port) };
+}
+
+async function isOurs(host: string, port: number): Promise<boolean> {
+  const name = host.includes(':') ? `[${host}]` : host;
+  const answer = await fetch(`http://${name}:${port}/healthz`, { signal: AbortSignal.timeout(REPLY_MS) })
+    .then((response) => response.json())
+    .catch(() => null);
+  return isRecord(answer) && answer['status'] === 'ok';
+}
+
+function listenability(host: string, port: number): Promise<DoorFacts['state']> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (problem: NodeJS.ErrnoException) =>
+      resolve(problem.code === 'EADDRINUSE' ? 'taken' : 'refused'),
+    );
+    server.listen(port, host, () => server.close(() => resolve('free')));
+  });
 }

@@ -22,7 +22,7 @@ export type SimulatedSeed = {
   readonly lives: readonly Life[];
   readonly happenings: readonly Happening[];
   /** Every key that ever was, as it was at the end. */
-  readonly definitions: ReadonlyMap<string, KeyDefinition>;
+  readonly definitions: Readonly<Record<string, KeyDefinition>>;
 };
 
 /**
@@ -67,7 +67,7 @@ export async function simulateSeed(
     const row = score(world.seed, world.days, needs, lives, policy.window.days);
     const keys = await listPatchKeys(service.ctx.db, template.scenario);
     return {
-      definitions: new Map(keys.map(({ keyName, definition }) => [keyName, definition])),
+      definitions: Object.fromEntries(keys.map(({ keyName, definition }) => [keyName, definition])),
       row: { ...row, seconds: Math.round((performance.now() - began) / 100) / 10 },
       needs,
       lives,

@@ -31,10 +31,8 @@ const ALL_BUT_GONE = 0.15;
 export function judgeStable(input: Observed & { readonly now: Date }): Verdict<'keep' | 'retire'> {
   const { now, policy } = input;
   const { window } = policy;
-  const [twoAgo, oneAgo] = [2, 1].map((count) => new Date(now.getTime() - count * window.days * DAY_MS)) as [
-    Date,
-    Date,
-  ];
+  const windowsAgo = (count: number) => new Date(now.getTime() - count * window.days * DAY_MS);
+  const [twoAgo, oneAgo] = [windowsAgo(2), windowsAgo(1)];
   const rhythm = rhythmOf(input.need.days);
   const rates = ratesWithin(input, rhythm, twoAgo, now);
   const numbers = numbersOf(input, rhythm, rates, oneAgo, now);

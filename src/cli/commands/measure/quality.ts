@@ -3,16 +3,20 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
+import type { Policy } from '../../../domain/policy/index.ts';
 import { type Comparison, compareRuns, type Run } from '../../../proof/quality/compare.ts';
 import { type Report, reportOf } from '../../../proof/quality/report.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
+import { findingsOf } from '../../quality/findings.ts';
 import { readGold } from '../../quality/gold-files.ts';
 import { comparisonTable, macroTable, scenarioTable } from '../../quality/quality-tables.ts';
 import { readRun } from '../../quality/run-file.ts';
-import { runScenario } from '../../quality/run-scenario.ts';
 import { saidInCatalogue } from '../../quality/said-folder.ts';
-import { policyFrom } from '../../replay/owner-files.ts';
+import { policyFrom, readTemplate } from '../../replay/owner-files.ts';
+import { clockFor, replayStream, tellRefusals } from '../../replay/replay-stream.ts';
+import { readStream } from '../../replay/stream.ts';
+import { withThrowaway } from '../../replay/throwaway-service.ts';
 
 type Options = {
   data?: string;
@@ -109,4 +113,21 @@ async function scenarioFolders(dir: string, only: string | undefined): Promise<s
 
 function seconds(since: number): string {
   return ((performance.now() - since) / 1_000).toFixed(1);
+}
+
+/**
+ * Plays `template.json` and `fragments.jsonl` of a folder through the real pipeline, in a database of its own, so that no
+ * scenario hangs on the others. No other file of the folder is opened.
+ */
+async function runScenario(folder: string, policy: Policy, settle: 'daily' | 'at_end') {
+  const [template, items] = await Promise.all([
+    readTemplate(join(folder, 'template.json')),
+    readStream(join(folder, 'fragments.jsonl')),
+  ]);
+  const { scenario } = template;
+  const clock = clockFor(items);
+  return withThrowaway({ template, policy, clock }, async (service) => {
+    tellRefusals(await replayStream({ service, clock, scenario, items, settle }), items.length);
+    return { fragments: items.length, ...(await findingsOf(service.ctx, scenario)) };
+  });
 }

@@ -30,7 +30,7 @@ export const simulateCommand = new Command('simulate')
   .option('--payloads <number>', 'payloads a day', wholeNumber(1), 60)
   .option('--jobs <number>', 'worlds at the same time', wholeNumber(1), availableParallelism())
   .addOption(jsonOption('write the rows there too'))
-  .option('--log <dir>', 'write what became of every key, a file a seed')
+  .option('--log <dir>', 'write what became of every key, a JSON file a seed')
   .option('--policy <file>', 'settings over the default policy')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
   .option(
@@ -70,7 +70,7 @@ async function simulateOne(options: Options, vectors: string): Promise<Simulated
   const simulated = await withProgress('days', days, options.json !== true, ({ reached }) =>
     simulateSeed(world, policy, vectors, reached),
   );
-  if (log !== undefined) await writeFile(join(log, `seed-${first}.txt`), told(simulated));
+  if (log !== undefined) await writeFile(join(log, `seed-${first}.json`), JSON.stringify(simulated, null, 1));
   return simulated.row;
 }
 
@@ -96,32 +96,4 @@ function tableOf(rows: readonly SimulatedSeed['row'][]): string {
 function shown(value: Row[keyof Row]): string {
   if (value === null) return '';
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
-}
-
-/** What became of every key, by true need, for whoever asks why. */
-function told({ row, needs, lives, happenings, definitions }: SimulatedSeed): string {
-  const lines = [JSON.stringify(row)];
-  const until = (to: number | null) => (to === null ? '' : to);
-  for (const need of [...needs.map((one) => one.need), null]) {
-    const known = needs.find((one) => one.need === need);
-    const course = known?.course;
-    const dies = course?.diesOn == null ? '' : `, dies on day ${course.diesOn}`;
-    lines.push(
-      '',
-      course === undefined
-        ? '# no true need'
-        : `# ${need}: ${course.kind} ${course.rate.toFixed(1)} a day, first said on day ${known?.firstSaid}${dies}`,
-    );
-    for (const life of lives.filter((one) => one.need === need)) {
-      lines.push(
-        `- ${life.keyName}: day ${life.from}–${until(life.to)}, stable from ${life.stableFrom ?? 'never'}`,
-      );
-      const { descriptions: _, ...definition } = definitions.get(life.keyName) ?? {};
-      lines.push(`    ${JSON.stringify(definition)}`);
-      for (const { day, key, kind, rule, sentence } of happenings)
-        if (key === life.keyName && day >= life.from && (life.to === null || day <= life.to))
-          lines.push(`    day ${day} ${kind} (${rule}) ${sentence}`);
-    }
-  }
-  return `${lines.join('\n')}\n`;
 }

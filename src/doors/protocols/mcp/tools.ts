@@ -1,11 +1,12 @@
-import Type from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { Context } from '../../../context.ts';
-import type { Caller } from '../../../domain/access/index.ts';
+import type { Caller, Scope } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { cohortNamed } from '../../../domain/template/index.ts';
 import { listPatchKeys, type PatchKeyRow } from '../../../ground/db/keys/index.ts';
 import { signedTrail } from '../../../ground/signing/trail.ts';
 import { followSuggestion } from '../../exchange/follow-suggestion.ts';
+import { itemReader } from '../../exchange/intake/item-check.ts';
 import { judgePayload } from '../../exchange/judge-payload.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';
@@ -17,6 +18,7 @@ import { ASKER, ScenarioName } from '../../http/contract/common.ts';
 import { SubmissionResult } from '../../http/contract/intake/submission.ts';
 import { PatchKeyPath, PatchKeySummary } from '../../http/contract/keys/patch-keys.ts';
 import { PayloadParams, SearchParams, TemplateParams } from '../../http/contract/versions/exchange.ts';
+import { standalone } from '../../http/contract/versions/standalone.ts';
 import {
   KeyValueSchema,
   ScenarioSearchReply,
@@ -24,7 +26,6 @@ import {
   TemplateReply,
   ValidateReply,
 } from '../../http/contract/versions/templates.ts';
-import { type Tool, toolOf } from './tool.ts';
 
 /** Keys whose text the gate has passed: those that wait for a person, or were refused by one, are not for a model's eyes. */
 async function publishedKeys(ctx: Context, caller: Caller, scenario: string): Promise<PatchKeyRow[]> {
@@ -196,3 +197,42 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map([
   ['list_suggestions', suggestions],
   ['follow_suggestion', follow],
 ]);
+
+/** What a tool gives back; `failed` tells a model that it should look at the errors and call again. */
+type ToolAnswer = { readonly content: object; readonly failed?: boolean };
+
+/** A tool as listed and as called. Its words are ours alone: nothing that anybody sent stands in them. */
+type Tool = {
+  readonly title: string;
+  readonly description: string;
+  readonly scope: Scope;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly output: Readonly<Record<string, unknown>>;
+  readonly changes: boolean;
+  run(ctx: Context, caller: Caller, args: unknown): Promise<ToolAnswer>;
+};
+
+type Definition<In extends TSchema> = Pick<Tool, 'title' | 'description' | 'scope'> & {
+  readonly input: In;
+  readonly output: TSchema;
+  /** Whether calling it leaves something behind. */
+  readonly changes?: boolean;
+  run(ctx: Context, caller: Caller, args: Static<In>): Promise<ToolAnswer>;
+};
+
+/** A tool whose input is checked before it runs, and whose output is typed by its own schema. */
+function toolOf<In extends TSchema>({ input, output, changes = false, ...rest }: Definition<In>): Tool {
+  const read = itemReader(input, 'The arguments are not valid: ', 'arguments');
+  return {
+    ...rest,
+    changes,
+    input: withoutPatterns(standalone(input)),
+    output: standalone(output),
+    run: async (ctx, caller, args) => rest.run(ctx, caller, read(args ?? {})),
+  };
+}
+
+/** Hosts hand input schemas to language models' APIs, some of which refuse a schema for a pattern they cannot read. We check it. */
+function withoutPatterns<T>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema, (member, value) => (member === 'pattern' ? undefined : value)));
+}
