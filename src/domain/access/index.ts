@@ -12,7 +12,7 @@ export {
   readApiKey,
 } from './api-key.ts';
 export { type CallLimits, FAILURES_PER_MINUTE, NO_LIMITS, USUAL_LIMITS } from './call-limits.ts';
-export { isPublicAddress } from './public-address.ts';
+export { isPublicAddress, networkOf } from './public-address.ts';
 export { readersDecision, seesUnsigned, withoutFewOwners } from './reader.ts';
 export { tallyRefusals } from './refusal-tally.ts';
 export { type Caller, mayDo, maySee, maySeeAll, SCOPES, type Scope } from './scope.ts';

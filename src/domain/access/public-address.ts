@@ -51,3 +51,15 @@ function isPublic4(address: IPv4): boolean {
 function isIn(address: IPv6, ranges: readonly [IPv6, number][]): boolean {
   return ranges.some((range) => address.match(range));
 }
+
+/**
+ * Whose address it is, as far as that can be told: of IPv6 the /64 that one machine or household is given, each of whose 2^64
+ * addresses it may call from (RFC 6177; so does @fastify/rate-limit); of an IPv4 address in IPv6's form the plain one.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const read = ipaddr.process(address);
+  return read.kind() === 'ipv4'
+    ? read.toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${read.toString()}/64`).toString();
+}

@@ -144,6 +144,27 @@ describe('T6 an address that guesses keys', () => {
   });
 });
 
+describe('T6 a machine that guesses keys from a new address of its network each time', () => {
+  it('has to wait like one that has a single address; the network beside it does not', async () => {
+    const app = await createApp(world.ctx, world.adminKey, null, {
+      limits: { ...NO_LIMITS, requestsPerMinute: 10_000 },
+    });
+    const guess = async (remoteAddress: string) => {
+      const authorization = `Bearer dsp_0123456789ab_${'c'.repeat(43)}`;
+      return (await app.inject({ url: `${AT}/template`, remoteAddress, headers: { authorization } }))
+        .statusCode;
+    };
+    try {
+      for (let n = 0; n < FAILURES_PER_MINUTE; n++)
+        expect(await guess(`2001:db8:1:2::${n.toString(16)}`)).toBe(401);
+      expect(await guess('2001:db8:1:2:ffff::')).toBe(429);
+      expect(await guess('2001:db8:1:3::1')).toBe(401);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 describe('T6 held requests', () => {
   it('of one key leave places for others', async () => {
     const limits = { ...NO_LIMITS, waiting: 2 };

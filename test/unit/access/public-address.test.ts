@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/domain/access/public-address.ts';
+import { isPublicAddress, networkOf } from '../../../src/domain/access/public-address.ts';
 
 describe('an address is public', () => {
   it.each([
@@ -103,4 +103,16 @@ describe('an address is not public (RELIABILITY I12)', () => {
   ])('%s: "%s"', (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
+});
+
+describe('an address is whose', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::'],
+    ['2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::'],
+    ['fe80::1%eth0', 'fe80::'],
+    ['no address', 'no address'],
+  ])('%s is of %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -74,23 +74,11 @@ async function simulateOne(options: Options, vectors: string): Promise<Simulated
   return simulated.row;
 }
 
-const COLUMNS = [
-  'true_needs',
-  'live',
-  'stable',
-  'precision',
-  'recall',
-  'median_days_to_stable',
-  'flaps',
-  'dead_needs',
-  'dead_needs_retired',
-  'seconds',
-] as const satisfies readonly (keyof SimulatedSeed['row'])[];
-
 function tableOf(rows: readonly SimulatedSeed['row'][]): string {
-  const lines = rows.map((row) => [row.seed, ...COLUMNS.map((column) => shown(row[column]))]);
-  const medians = COLUMNS.map((column) => shown(median(rows.flatMap((row) => row[column] ?? []))));
-  return textTable(['seed', ...COLUMNS], [...lines, ['median', ...medians]]);
+  const [seed, ...columns] = Object.keys(rows[0] ?? {}) as (keyof SimulatedSeed['row'])[]; // in the order of `score`
+  const lines = rows.map((row) => [row.seed, ...columns.map((column) => shown(row[column]))]);
+  const medians = columns.map((column) => shown(median(rows.flatMap((row) => row[column] ?? []))));
+  return textTable([seed ?? 'seed', ...columns], [...lines, ['median', ...medians]]);
 }
 
 function shown(value: Row[keyof Row]): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallLimits, FAILURES_PER_MINUTE } from '../../../domain/access/index.ts';
+import { type CallLimits, FAILURES_PER_MINUTE, networkOf } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { DAY, type Left, type Limiter, MINUTE, tooMany } from './limiter.ts';
 
@@ -22,12 +22,12 @@ export function createCallMeter(app: FastifyInstance, limiter: Limiter, usual: C
     /** @throws DomainError `rate_limited` when the address was wrong too often and has to wait */
     async mayTry(address: string): Promise<void> {
       if (!Number.isFinite(usual.requestsPerMinute)) return;
-      const seconds = await limiter.blockedFor(FAILURES, address, MINUTE, FAILURES_PER_MINUTE);
+      const seconds = await limiter.blockedFor(FAILURES, networkOf(address), MINUTE, FAILURES_PER_MINUTE);
       if (seconds > 0) throw tooMany(FAILURES, MINUTE, FAILURES_PER_MINUTE, seconds);
     },
     async failed(address: string): Promise<void> {
       if (!Number.isFinite(usual.requestsPerMinute)) return;
-      await limiter.take(FAILURES, address, MINUTE, Number.MAX_SAFE_INTEGER);
+      await limiter.take(FAILURES, networkOf(address), MINUTE, Number.MAX_SAFE_INTEGER);
     },
     /** One request of a key, which the answer's headers tell about. */
     async request(request: FastifyRequest, reply: FastifyReply, name: string, own: Partial<CallLimits>) {
