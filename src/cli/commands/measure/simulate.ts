@@ -75,10 +75,10 @@ async function simulateOne(options: Options, vectors: string): Promise<Simulated
 }
 
 function tableOf(rows: readonly SimulatedSeed['row'][]): string {
-  const [seed, ...columns] = Object.keys(rows[0] ?? {}) as (keyof SimulatedSeed['row'])[]; // in the order of `score`
+  const [, ...columns] = Object.keys(rows[0] ?? {}) as (keyof SimulatedSeed['row'])[]; // in the order of `score`, which begins with the seed
   const lines = rows.map((row) => [row.seed, ...columns.map((column) => shown(row[column]))]);
   const medians = columns.map((column) => shown(median(rows.flatMap((row) => row[column] ?? []))));
-  return textTable([seed ?? 'seed', ...columns], [...lines, ['median', ...medians]]);
+  return textTable(['seed', ...columns], [...lines, ['median', ...medians]]);
 }
 
 function shown(value: Row[keyof Row]): string {
