@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { isUp, startDsp } from '../../src/cli/faults/kit/dsp.ts';
-import { newPostgres } from '../../src/cli/faults/kit/postgres.ts';
-import { newRedis, redisIsInstalled } from '../../src/cli/faults/kit/redis.ts';
-import { waitFor } from '../../src/cli/faults/kit/wait.ts';
 import { callInto } from '../../src/cli/service/api-client.ts';
+import { newRedis, redisIsInstalled } from '../../src/cli/service/redis.ts';
 import { temporaryFolder } from '../../src/cli/service/temporary-folder.ts';
+import { waitFor } from '../../src/cli/service/wait.ts';
 import { fragmentCounts } from '../../src/ground/db/upkeep/status.ts';
 import { readConfig } from '../../src/ground/process/config.ts';
 import { createLog } from '../../src/ground/process/log.ts';
@@ -14,6 +12,8 @@ import { createBullQueue } from '../../src/ground/queue/bullmq-queue.ts';
 import type { QueueStore } from '../../src/ground/queue/bullmq-store.ts';
 import { openReplayable } from '../../src/main.ts';
 import { type Closing, closeAll } from '../../src/rooms.ts';
+import { isUp, startDsp } from '../faults/kit/dsp.ts';
+import { newPostgres } from '../faults/kit/postgres.ts';
 import { against, type Figure, plain } from '../figure.ts';
 import { manyWishes } from './many-wishes.ts';
 

@@ -40,12 +40,14 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
     simulate: async () => (await import('./commands/measure/simulate.ts')).simulateCommand,
     quality: async () => (await import('./commands/measure/quality.ts')).qualityCommand,
     conformance: async () => (await import('./commands/measure/conformance.ts')).conformanceCommand,
+    security: async () => (await import('./commands/measure/security.ts')).securityCommand,
     // A package has no bench, but its curves.
     ...(existsSync(new URL('../../bench/training/', import.meta.url))
-      ? { bench: async () => (await import('../../bench/command.ts')).benchCommand }
+      ? {
+          bench: async () => (await import('../../bench/command.ts')).benchCommand,
+          faults: async () => (await import('../../bench/faults/command.ts')).faultsCommand,
+        }
       : {}),
-    security: async () => (await import('./commands/measure/security.ts')).securityCommand,
-    faults: async () => (await import('./commands/measure/faults.ts')).faultsCommand,
   },
   'In your shell:': {
     completion: async () => (await import('./commands/completion.ts')).completionCommand(allCommands),

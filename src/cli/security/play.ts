@@ -5,7 +5,7 @@ import { outstandingWork } from '../../ground/db/upkeep/index.ts';
 import { leaksOf, type Output } from '../../proof/campaigns/leaks.ts';
 import type { Said, Stage } from '../../proof/campaigns/stage.ts';
 import { keptOf, type StageOutcome } from '../../proof/campaigns/verdict.ts';
-import { waitFor } from '../faults/kit/wait.ts';
+import { waitFor } from '../service/wait.ts';
 import { namesIn, outputsOf } from './outputs.ts';
 import type { Answer, Target } from './target.ts';
 

@@ -4,8 +4,8 @@ import { type Config, envWith, masterKeysOf } from '../../ground/process/config.
 import { readMasterKeyFile } from '../../ground/vault/master-key-file.ts';
 import { openVault } from '../../ground/vault/open-vault.ts';
 import { type Closing, closeAll } from '../../rooms.ts';
-import { newRedis, redisIsInstalled } from '../faults/kit/redis.ts';
 import { type Child, DSP, startChild } from '../service/child.ts';
+import { newRedis, redisIsInstalled } from '../service/redis.ts';
 
 /** What a process of ours may open at the same time, in its own pool and the queue's. */
 const CONNECTIONS = 24;

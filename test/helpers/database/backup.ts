@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { newPostgres } from '../../../src/cli/faults/kit/postgres.ts';
+import { newPostgres } from '../../../bench/faults/kit/postgres.ts';
 import { connect } from '../../../src/ground/db/server/connect.ts';
 
 /** Where a database can be backed up as an operator does it. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CuttingProxy, openCuttingProxy } from '../../../src/cli/faults/kit/cutting-proxy.ts';
+import { type CuttingProxy, openCuttingProxy } from '../../../bench/faults/kit/cutting-proxy.ts';
 import { createLog } from '../../../src/ground/process/log.ts';
 import { createBullQueue, startBullWorker } from '../../../src/ground/queue/bullmq-queue.ts';
 import type { QueueStore } from '../../../src/ground/queue/bullmq-store.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serverUser } from '../../../src/cli/faults/kit/postgres.ts';
+import { serverUser } from '../../../bench/faults/kit/postgres.ts';
 import { type Child, startChild } from '../../../src/cli/service/child.ts';
 import { temporaryFolder } from '../../../src/cli/service/temporary-folder.ts';
 import { freePort, migrateDatabase } from '../../../src/ground/db/server/index.ts';

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needsOneMachine, type OneMachine, startOneMachine } from '../../../bench/faults/kit/one-machine.ts';
 import { redisFacts } from '../../../src/cli/doctor/redis.ts';
-import {
-  needsOneMachine,
-  type OneMachine,
-  startOneMachine,
-} from '../../../src/cli/faults/kit/one-machine.ts';
 import { temporaryFolder } from '../../../src/cli/service/temporary-folder.ts';
 import { createLog } from '../../../src/ground/process/log.ts';
 import { createBullQueue, startBullWorker } from '../../../src/ground/queue/bullmq-queue.ts';

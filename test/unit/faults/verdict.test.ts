@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createLedger } from '../../../src/proof/faults/ledger.ts';
-import { batchOf } from '../../../src/proof/faults/stream.ts';
-import { booksOf, differences, sumProblem } from '../../../src/proof/faults/verdict.ts';
+import { createLedger } from '../../../bench/faults/ledger.ts';
+import { batchOf } from '../../../bench/faults/stream.ts';
+import { booksOf, differences, sumProblem } from '../../../bench/faults/verdict.ts';
 
 /** Each request with the ids it carried and those that its answer took; null: no answer. */
 function ledgerOf(requests: readonly (readonly [ids: string[], taken: string[] | null])[]) {

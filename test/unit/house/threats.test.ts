@@ -4,7 +4,7 @@ import { FAULTS, MEASURED, THREATS } from '../../threats.ts';
 
 const TESTS = new URL('../../', import.meta.url);
 const SECURITY = new URL('../../../SECURITY.md', import.meta.url);
-const CAMPAIGNS = new URL('../../../src/cli/faults/campaigns/', import.meta.url);
+const CAMPAIGNS = new URL('../../../bench/faults/campaigns/', import.meta.url);
 const RELIABILITY = new URL('../../../RELIABILITY.md', import.meta.url);
 
 /** Row -> the test files with a title that begins with it ("T13 a replayed request …"). */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/basics/index.ts';
+import { DAY_MS } from '../../src/domain/basics/index.ts';
 
 /** A fragment as a client sends it. */
 export type Said = {

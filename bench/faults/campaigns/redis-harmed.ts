@@ -1,8 +1,8 @@
-import { outcomeOf } from '../../../proof/faults/verdict.ts';
+import { NEEDS_REDIS, type RedisServer } from '../../../src/cli/service/redis.ts';
+import { pause, waitFor } from '../../../src/cli/service/wait.ts';
 import { type Campaign, strikes } from '../campaign.ts';
-import { NEEDS_REDIS, type RedisServer } from '../kit/redis.ts';
-import { pause, waitFor } from '../kit/wait.ts';
 import { openPipeline } from '../pipeline.ts';
+import { outcomeOf } from '../verdict.ts';
 import { readiness } from '../watch.ts';
 
 /** What is done to Redis, and how it is undone. */

@@ -1,7 +1,7 @@
-import { connect } from '../../../ground/db/server/index.ts';
-import { outcomeOf } from '../../../proof/faults/verdict.ts';
+import { pause, waitFor } from '../../../src/cli/service/wait.ts';
+import { connect } from '../../../src/ground/db/server/index.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
-import { pause, waitFor } from '../kit/wait.ts';
+import { outcomeOf } from '../verdict.ts';
 
 const LONGEST_LIFE_MS = 600;
 const BEGUN_MS = 60_000;

@@ -1,5 +1,4 @@
-import { booksOf, differences, type End, type Outcome } from '../../proof/faults/verdict.ts';
-import type { Child } from '../service/child.ts';
+import type { Child } from '../../src/cli/service/child.ts';
 import type { Run } from './campaign.ts';
 import { isUp, type Role } from './kit/dsp.ts';
 import type { PostgresServer } from './kit/postgres.ts';
@@ -7,6 +6,7 @@ import { type Load, sendBatches, startLoad, streamOf } from './load.ts';
 import { endOf, type Look, learnAnew, noneWaitsSince, storedIds, untilDone } from './look.ts';
 import { evolve, newAddress, openService, register, SCENARIO } from './scene.ts';
 import type { Stage } from './stage.ts';
+import { booksOf, differences, type End, type Outcome } from './verdict.ts';
 import { watchSums } from './watch.ts';
 
 /** A service in processes of its own that people speak to while a campaign harms it. */

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLedger, type Ledger } from '../../proof/faults/ledger.ts';
-import type { Child } from '../service/child.ts';
-import { temporaryFolder } from '../service/temporary-folder.ts';
+import type { Child } from '../../src/cli/service/child.ts';
+import { newRedis, type RedisServer } from '../../src/cli/service/redis.ts';
+import { temporaryFolder } from '../../src/cli/service/temporary-folder.ts';
 import { isUp, type Role, startDsp } from './kit/dsp.ts';
 import { newPostgres, type PostgresServer } from './kit/postgres.ts';
-import { newRedis, type RedisServer } from './kit/redis.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { type Look, lookInto } from './look.ts';
 
 /** What a campaign stands on. Everything that is opened here is closed when the campaign is over, however it ends. */

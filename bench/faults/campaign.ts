@@ -1,7 +1,7 @@
-import type { Random } from '../../domain/statistics/index.ts';
-import type { Outcome } from '../../proof/faults/verdict.ts';
-import { pause } from './kit/wait.ts';
+import { pause } from '../../src/cli/service/wait.ts';
+import type { Random } from '../../src/domain/statistics/index.ts';
 import type { Stage } from './stage.ts';
+import type { Outcome } from './verdict.ts';
 
 /** A fault and how it is played: in `campaigns/`, registered in `campaigns.ts`. */
 export type Campaign = {

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { loadScenario } from '../../../demo/load.ts';
-import { freePort } from '../../ground/db/server/index.ts';
-import { callOver } from '../service/api-client.ts';
+import { loadScenario } from '../../demo/load.ts';
+import { callOver } from '../../src/cli/service/api-client.ts';
+import { freePort } from '../../src/ground/db/server/index.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 import type { Stage } from './stage.ts';
 
-const DEMO = fileURLToPath(new URL('../../../demo/flight_booking/', import.meta.url));
+const DEMO = fileURLToPath(new URL('../../demo/flight_booking', import.meta.url));
 
 /** The scenario that every campaign plays in, with what its people say. */
 export const SCENARIO = 'flight_booking';

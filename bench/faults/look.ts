@@ -1,8 +1,8 @@
-import { type Connection, columnOf, connect, oneOf } from '../../ground/db/server/index.ts';
-import { fragmentCounts, outstandingWork } from '../../ground/db/upkeep/index.ts';
-import { type OpenedVault, openVault } from '../../ground/vault/open-vault.ts';
-import type { End } from '../../proof/faults/verdict.ts';
-import { waitFor } from './kit/wait.ts';
+import { waitFor } from '../../src/cli/service/wait.ts';
+import { type Connection, columnOf, connect, oneOf } from '../../src/ground/db/server/index.ts';
+import { fragmentCounts, outstandingWork } from '../../src/ground/db/upkeep/index.ts';
+import { type OpenedVault, openVault } from '../../src/ground/vault/open-vault.ts';
+import type { End } from './verdict.ts';
 
 /** The tester's own look at the rows of a service, beside it and without asking it. Its own SQL is about faults only. */
 export type Look = Connection & { readonly vault: OpenedVault['vault'] };

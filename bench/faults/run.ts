@@ -1,7 +1,7 @@
-import { seededRandom } from '../../domain/statistics/index.ts';
-import { type Outcome, outcomeOf } from '../../proof/faults/verdict.ts';
+import { seededRandom } from '../../src/domain/statistics/index.ts';
 import type { Campaign } from './campaign.ts';
 import { openStage } from './stage.ts';
+import { type Outcome, outcomeOf } from './verdict.ts';
 
 /** One line of the table. */
 export type FaultRow = Outcome & {

@@ -1,4 +1,4 @@
-import { tally } from '../../domain/basics/index.ts';
+import { tally } from '../../src/domain/basics/index.ts';
 import type { Ledger } from './ledger.ts';
 
 /**

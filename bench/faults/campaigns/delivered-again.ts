@@ -1,14 +1,14 @@
-import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
-import { createLog } from '../../../ground/process/log.ts';
-import { createBullQueue } from '../../../ground/queue/bullmq-queue.ts';
-import { CATALOG, EVERYTHING, JOB_KINDS } from '../../../ground/queue/catalog.ts';
-import { batchOf, type Said } from '../../../proof/faults/stream.ts';
-import { booksOf, outcomeOf } from '../../../proof/faults/verdict.ts';
+import { waitFor } from '../../../src/cli/service/wait.ts';
+import { GLOBAL_COHORT } from '../../../src/domain/template/index.ts';
+import { createLog } from '../../../src/ground/process/log.ts';
+import { createBullQueue } from '../../../src/ground/queue/bullmq-queue.ts';
+import { CATALOG, EVERYTHING, JOB_KINDS } from '../../../src/ground/queue/catalog.ts';
 import type { Campaign } from '../campaign.ts';
-import { waitFor } from '../kit/wait.ts';
 import { sendBatch } from '../load.ts';
 import { contents, storedIds, untilDone } from '../look.ts';
 import { openService, SCENARIO, sayings } from '../scene.ts';
+import { batchOf, type Said } from '../stream.ts';
+import { booksOf, outcomeOf } from '../verdict.ts';
 
 const BATCHES = 10;
 const SIZE = 100;

@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
-import { stood } from '../../../proof/faults/verdict.ts';
-import { jsonOption, tellerBeside, wholeNumber, writeJson } from '../../console/options.ts';
-import { startProgress } from '../../console/progress.ts';
-import { textTable } from '../../console/text-table.ts';
-import { UsageError } from '../../console/usage-error.ts';
-import { CAMPAIGNS } from '../../faults/campaigns.ts';
-import { type FaultRow, playCampaign } from '../../faults/run.ts';
+import { jsonOption, tellerBeside, wholeNumber, writeJson } from '../../src/cli/console/options.ts';
+import { startProgress } from '../../src/cli/console/progress.ts';
+import { textTable } from '../../src/cli/console/text-table.ts';
+import { UsageError } from '../../src/cli/console/usage-error.ts';
+import { CAMPAIGNS } from './campaigns.ts';
+import { type FaultRow, playCampaign } from './run.ts';
+import { stood } from './verdict.ts';
 
 type Options = {
   readonly only?: string;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect, embeddedBinaries, freePort } from '../../../ground/db/server/index.ts';
-import { UsageError } from '../../console/usage-error.ts';
-import { type Child, startChild } from '../../service/child.ts';
-import { waitFor } from './wait.ts';
+import { UsageError } from '../../../src/cli/console/usage-error.ts';
+import { type Child, startChild } from '../../../src/cli/service/child.ts';
+import { waitFor } from '../../../src/cli/service/wait.ts';
+import { connect, embeddedBinaries, freePort } from '../../../src/ground/db/server/index.ts';
 
 /** How a server is stopped: after its clients' work, without it (as when the machine goes), or by kill -9. */
 type Stop = 'fast' | 'immediate' | 'kill';

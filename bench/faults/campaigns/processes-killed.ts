@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect, isAlive, startEmbeddedPostgres } from '../../../ground/db/server/index.ts';
-import { booksOf, outcomeOf } from '../../../proof/faults/verdict.ts';
+import { NEEDS_REDIS } from '../../../src/cli/service/redis.ts';
+import { pause, waitFor } from '../../../src/cli/service/wait.ts';
+import { connect, isAlive, startEmbeddedPostgres } from '../../../src/ground/db/server/index.ts';
 import { type Campaign, roundsOf, strikes } from '../campaign.ts';
 import { isUp, type Role } from '../kit/dsp.ts';
-import { NEEDS_REDIS } from '../kit/redis.ts';
-import { pause, waitFor } from '../kit/wait.ts';
 import { startLoad, streamOf } from '../load.ts';
 import { doubleEffects, holdFragments, storedIds } from '../look.ts';
 import { comparedWithUnkilled, openPipeline, type Pipeline } from '../pipeline.ts';
 import { newAddress, register } from '../scene.ts';
 import type { Stage } from '../stage.ts';
+import { booksOf, outcomeOf } from '../verdict.ts';
 import { statusOf, watchSums } from '../watch.ts';
 
 const LONGEST_LIFE_MS = 1_500;

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { connect } from '../../../ground/db/server/index.ts';
-import type { Outcome } from '../../../proof/faults/verdict.ts';
+import { pause } from '../../../src/cli/service/wait.ts';
+import { connect } from '../../../src/ground/db/server/index.ts';
 import { type Campaign, type Run, roundsOf } from '../campaign.ts';
 import { openCuttingProxy } from '../kit/cutting-proxy.ts';
 import { ADMIN_KEY } from '../kit/dsp.ts';
 import type { PostgresServer } from '../kit/postgres.ts';
 import { canMount, openSmallDisk } from '../kit/small-disk.ts';
 import { type Harmed, underLoad } from '../kit/under-load.ts';
-import { pause } from '../kit/wait.ts';
 import { SCENARIO } from '../scene.ts';
 import type { Stage } from '../stage.ts';
+import type { Outcome } from '../verdict.ts';
 
 /** What is done to a service with a database of its own that people speak to. */
 type Harm = Omit<Campaign, 'play'> & {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../ground/db/server/index.ts';
-import { startChild } from '../../service/child.ts';
+import { startChild } from '../../../src/cli/service/child.ts';
+import { freePort } from '../../../src/ground/db/server/index.ts';
 import { serverUser } from './postgres.ts';
 
 /** Servers of which one takes over from another, set up as operators are told to, with ports of this machine. */
@@ -17,7 +17,7 @@ export type OneMachine = {
   close(): Promise<void>;
 };
 
-const SCRIPT = fileURLToPath(new URL('../../../../deploy/cell/one-machine.sh', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../../deploy/cell/one-machine.sh', import.meta.url));
 const KINDS = {
   database: { ports: 8, packages: 'postgresql patroni etcd-server haproxy procps curl' },
   redis: { ports: 5, packages: 'redis-server redis-tools' },

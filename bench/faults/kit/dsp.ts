@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { bareEnv } from '../../../ground/process/config.ts';
-import { type Child, DSP, startChild } from '../../service/child.ts';
+import { type Child, DSP, startChild } from '../../../src/cli/service/child.ts';
+import { bareEnv } from '../../../src/ground/process/config.ts';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What every service of a campaign is called with: known here, and worth nothing elsewhere. */
 export const ADMIN_KEY = 'a-key-for-campaigns-only';

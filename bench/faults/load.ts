@@ -1,10 +1,10 @@
-import { isRecord } from '../../domain/basics/index.ts';
-import type { Ledger } from '../../proof/faults/ledger.ts';
-import { batchOf, type Said } from '../../proof/faults/stream.ts';
+import { pause } from '../../src/cli/service/wait.ts';
+import { isRecord } from '../../src/domain/basics/index.ts';
 import type { Run } from './campaign.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
-import { pause } from './kit/wait.ts';
+import type { Ledger } from './ledger.ts';
 import { SCENARIO, sayings } from './scene.ts';
+import { batchOf, type Said } from './stream.ts';
 
 export type LoadOptions = {
   readonly url: string;

@@ -1,9 +1,9 @@
-import { isRecord } from '../../domain/basics/index.ts';
-import type { Ledger } from '../../proof/faults/ledger.ts';
-import { sumProblem, type Whereabouts } from '../../proof/faults/verdict.ts';
+import { pause } from '../../src/cli/service/wait.ts';
+import { isRecord } from '../../src/domain/basics/index.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
-import { pause } from './kit/wait.ts';
+import type { Ledger } from './ledger.ts';
 import { SCENARIO } from './scene.ts';
+import { sumProblem, type Whereabouts } from './verdict.ts';
 
 /** Looks at a service all the while, until it is stopped. */
 export type Watch = {

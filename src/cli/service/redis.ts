@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { Redis } from 'ioredis';
-import { freePort } from '../../../ground/db/server/index.ts';
-import { type Child, startChild } from '../../service/child.ts';
+import { freePort } from '../../ground/db/server/index.ts';
+import { type Child, startChild } from './child.ts';
 import { waitFor } from './wait.ts';
 
-/** A Redis of a campaign's own, on one port for life and without persistence: what it is told it forgets. */
+/** A Redis of one's own, on one port for life and without persistence: what it is told it forgets. */
 export type RedisServer = {
   readonly url: string;
   /** @param settings such as `['--maxmemory', '4mb']` */

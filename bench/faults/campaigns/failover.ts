@@ -1,8 +1,8 @@
-import type { Ledger } from '../../../proof/faults/ledger.ts';
+import { waitFor } from '../../../src/cli/service/wait.ts';
 import { type Campaign, strikes } from '../campaign.ts';
 import { needsOneMachine, startOneMachine } from '../kit/one-machine.ts';
 import { underLoad } from '../kit/under-load.ts';
-import { waitFor } from '../kit/wait.ts';
+import type { Ledger } from '../ledger.ts';
 import { readiness, watchReaders } from '../watch.ts';
 
 type Failover = Pick<Campaign, 'row' | 'fault'> & {

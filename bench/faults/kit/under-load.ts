@@ -1,11 +1,11 @@
-import { booksOf, type Outcome, outcomeOf } from '../../../proof/faults/verdict.ts';
+import { waitFor } from '../../../src/cli/service/wait.ts';
 import type { Run } from '../campaign.ts';
 import { startLoad, streamOf } from '../load.ts';
 import { storedIds, untilDone } from '../look.ts';
 import { openService } from '../scene.ts';
 import type { Stage } from '../stage.ts';
+import { booksOf, type Outcome, outcomeOf } from '../verdict.ts';
 import { statusOf, watchHealth, watchSums } from '../watch.ts';
-import { waitFor } from './wait.ts';
 
 const BACK_MS = 60_000;
 /** The longest that a client may be left without an answer: bounded, also on a machine with better things to do. */
