@@ -46,6 +46,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
       ? {
           bench: async () => (await import('../../bench/command.ts')).benchCommand,
           faults: async () => (await import('../../bench/faults/command.ts')).faultsCommand,
+          'fault-lives': async () => (await import('../../bench/faults/lives/command.ts')).livesCommand,
         }
       : {}),
   },

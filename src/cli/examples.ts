@@ -38,10 +38,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'what another policy would change',
     ],
   ],
-  simulate: [
-    ['npx dsp simulate --seeds 3 --days 90', 'three worlds, three months each'],
-    ['npx dsp simulate --faults --seeds 10', 'small worlds under injected faults'],
-  ],
+  simulate: [['npx dsp simulate --seeds 3 --days 90', 'three worlds, three months each']],
   apply: [
     [`${WITH_KEY} apply flight_booking.yaml --plan`, 'what it would change'],
     [`${WITH_KEY} apply flight_booking.yaml --because "pull request 12"`, 'changes it'],
@@ -63,6 +60,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   bench: [['npx dsp bench --quick --only ingest', 'one part, in minutes']],
   security: [['npx dsp security --only sybil', 'the campaigns whose title says so']],
   faults: [['npx dsp faults --only R1 --rounds 3', 'one row of RELIABILITY.md, three times']],
+  'fault-lives': [['npx dsp fault-lives --seeds 10', 'small worlds under injected faults']],
   explain: [
     ['npx dsp explain flight_booking seat_preference', 'from the database here'],
     [

@@ -37,7 +37,19 @@ export async function simulateAll(options: Worlds): Promise<SimulatedSeed['row']
 
 function wordsFor(seed: number, { days, payloads, policy, log, vectors }: Worlds): (string | number)[] {
   return [
-    ...['--seeds', 1, '--first', seed, '--days', days, '--payloads', payloads, '--vectors', vectors],
+    ...[
+      'simulate',
+      '--seeds',
+      1,
+      '--first',
+      seed,
+      '--days',
+      days,
+      '--payloads',
+      payloads,
+      '--vectors',
+      vectors,
+    ],
     ...(policy === undefined ? [] : ['--policy', policy]),
     ...(log === undefined ? [] : ['--log', log]),
   ];

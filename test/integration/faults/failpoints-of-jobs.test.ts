@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Failpoint, LostConnection, withFailpoints } from '../../../bench/faults/lives/failpoints.ts';
 import { handlers } from '../../../jobs/handlers.ts';
 import type { Context } from '../../../src/context.ts';
 import { genesisDigest, verifyChain } from '../../../src/domain/basics/decision.ts';
 import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
-import { type Failpoint, LostConnection, withFailpoints } from '../../../src/ground/db/server/failpoints.ts';
 import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
 import { listVersions } from '../../../src/ground/db/versions/schema-versions.ts';
 import { verify } from '../../../src/ground/signing/verify.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Failpoint, LostConnection, withFailpoints } from '../../../bench/faults/lives/failpoints.ts';
 import { type Connection, connect, type Rows } from '../../../src/ground/db/server/connect.ts';
-import { type Failpoint, LostConnection, withFailpoints } from '../../../src/ground/db/server/failpoints.ts';
 import { isUnavailable } from '../../../src/ground/db/server/unavailable.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 

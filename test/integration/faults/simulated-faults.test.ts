@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { playUnderFaults, playUndisturbed } from '../../../src/cli/life/play.ts';
-import { openStage, type Stage } from '../../../src/cli/life/stage.ts';
-import { SCHEDULES } from '../../../src/proof/simulation/fault-schedule.ts';
-import { smallLifeOf } from '../../../src/proof/simulation/small-life.ts';
+import { SCHEDULES } from '../../../bench/faults/lives/fault-schedule.ts';
+import { playUnderFaults, playUndisturbed } from '../../../bench/faults/lives/play.ts';
+import { smallLifeOf } from '../../../bench/faults/lives/small-life.ts';
+import { openStage, type Stage } from '../../../bench/faults/lives/stage.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 
-/** Long enough for a key to be born; `npx dsp simulate --faults` lives whole months. */
+/** Long enough for a key to be born; `npx dsp fault-lives` lives whole months. */
 const DAYS = 5;
 
 let stage: Stage;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createTurns } from '../../../bench/faults/lives/turns.ts';
 import { seededRandom } from '../../../src/domain/statistics/random.ts';
-import { createTurns } from '../../../src/proof/simulation/turns.ts';
 
 const later = () => new Promise<void>((resolve) => setImmediate(resolve));
 

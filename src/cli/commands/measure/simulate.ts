@@ -10,14 +10,11 @@ import { textTable } from '../../console/text-table.ts';
 import { policyFrom } from '../../replay/owner-files.ts';
 import { vectorsFile } from '../../replay/throwaway-service.ts';
 import { simulateAll, type Worlds } from '../../simulate/simulate-all.ts';
-import { simulateFaults } from '../../simulate/simulate-faults.ts';
 import { type SimulatedSeed, simulateSeed } from '../../simulate/simulate-seed.ts';
 
 type Options = Omit<Worlds, 'vectors' | 'forPeople'> & {
   readonly json?: string | true;
   readonly vectors?: string;
-  readonly faults?: true;
-  readonly trace?: true;
 };
 
 export const simulateCommand = new Command('simulate')
@@ -33,14 +30,8 @@ export const simulateCommand = new Command('simulate')
   .option('--log <dir>', 'write what became of every key, a JSON file a seed')
   .option('--policy <file>', 'settings over the default policy')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
-  .option(
-    '--faults',
-    'instead: small pools of a month each, under injected faults; each seed is a schedule of them',
-  )
-  .option('--trace', 'with --faults: tell every fault and every job')
   .action(async (options: Options) => {
     const vectors = await vectorsFile(options.vectors);
-    if (options.faults) return tellFaults({ ...options, vectors });
     if (options.log !== undefined) await mkdir(options.log, { recursive: true });
     const forPeople = options.json !== true;
     const rows =
@@ -50,18 +41,6 @@ export const simulateCommand = new Command('simulate')
     await writeJson(options.json, { rows });
     if (forPeople) console.log(tableOf(rows));
   });
-
-async function tellFaults(options: Options & { readonly vectors: string }): Promise<void> {
-  const began = performance.now();
-  const forPeople = options.json !== true;
-  const rows = await simulateFaults({ ...options, trace: options.trace === true, forPeople });
-  const seconds = Math.round((performance.now() - began) / 1_000);
-  await writeJson(options.json, { seconds, rows });
-  const bad = rows.filter(({ problems }) => problems.length > 0);
-  const failing = bad.length === 0 ? '' : `: ${bad.map(({ seed }) => seed).join(', ')}`;
-  if (forPeople) console.log(`${rows.length} seeds in ${seconds} s, ${bad.length} do not hold${failing}`);
-  if (bad.length > 0) process.exitCode = 1;
-}
 
 async function simulateOne(options: Options, vectors: string): Promise<SimulatedSeed['row']> {
   const { first, days, payloads, log } = options;

@@ -18,17 +18,6 @@ export {
   type UndecidedNeed,
   undecidedNeeds,
 } from './inbox.ts';
-export {
-  FACTS,
-  forgetEverything,
-  fragmentStates,
-  type LifeState,
-  lifeState,
-  SECTIONS,
-  storedIds,
-  tuneForSmallLives,
-  waitingForLocks,
-} from './life-state.ts';
 export { backedOff, findSetback, forgetSetback, saveSetback } from './setbacks.ts';
 export { type FragmentCounts, fragmentCounts, lagSeconds, movedMark } from './status.ts';
 export { outstandingWork } from './work.ts';

@@ -1,10 +1,10 @@
-import { SCHEDULES } from '../../proof/simulation/fault-schedule.ts';
-import { smallLifeOf } from '../../proof/simulation/small-life.ts';
-import { startProgress, withProgress } from '../console/progress.ts';
-import { type Outcome, playUnderFaults, playUndisturbed, type Undisturbed } from '../life/play.ts';
-import { openStage } from '../life/stage.ts';
-import { rowsOfAnother } from './rows-of-another.ts';
-import type { Worlds } from './simulate-all.ts';
+import { startProgress, withProgress } from '../../../src/cli/console/progress.ts';
+import { rowsOfAnother } from '../../../src/cli/simulate/rows-of-another.ts';
+import type { Worlds } from '../../../src/cli/simulate/simulate-all.ts';
+import { SCHEDULES } from './fault-schedule.ts';
+import { type Outcome, playUnderFaults, playUndisturbed, type Undisturbed } from './play.ts';
+import { smallLifeOf } from './small-life.ts';
+import { openStage } from './stage.ts';
 
 export type FaultRun = Pick<Worlds, 'seeds' | 'first' | 'jobs' | 'vectors' | 'forPeople'> & {
   /** Tells every fault and every job. */
@@ -61,12 +61,12 @@ async function playSeeds({ seeds, first, vectors, trace, forPeople }: FaultRun):
 }
 
 function told(seed: number, schedule: string, problems: readonly string[]): string {
-  const again = `npx dsp simulate --faults --seeds 1 --first ${seed} --trace`;
+  const again = `npx dsp fault-lives --seeds 1 --first ${seed} --trace`;
   return [`dsp: seed ${seed} (${schedule}) does not hold; again: ${again}`, ...problems].join('\n  ');
 }
 
 /** In as many processes as told, each with a server of its own and whole lives. */
-export async function simulateFaults(run: FaultRun): Promise<FaultedSeed[]> {
+export async function playLives(run: FaultRun): Promise<FaultedSeed[]> {
   const { seeds, first, jobs } = run;
   const lives = Math.ceil(seeds / SCHEDULES.length);
   if (jobs === 1 || lives === 1) return playSeeds(run);
@@ -90,6 +90,6 @@ export async function simulateFaults(run: FaultRun): Promise<FaultedSeed[]> {
 const SEED_IS_OVER = /^dsp: seed \d+ \(/;
 
 function wordsFor({ seeds, first, vectors, trace }: FaultRun): (string | number)[] {
-  const words = ['--faults', '--seeds', seeds, '--first', first, '--jobs', 1, '--vectors', vectors];
+  const words = ['fault-lives', '--seeds', seeds, '--first', first, '--jobs', 1, '--vectors', vectors];
   return [...words, ...(trace ? ['--trace'] : [])];
 }

@@ -1,31 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
-import { newMemory } from '../../domain/basics/index.ts';
-import { clusterStability, consolidate, describeClusters, projectPool } from '../../domain/needs/index.ts';
-import { synthesise } from '../../domain/synthesis/index.ts';
-import { whatIf } from '../../domain/trial/index.ts';
-import { createIntake } from '../../doors/exchange/intake/intake.ts';
-import { createApp } from '../../doors/http/app.ts';
+import { type Call, callInto } from '../../../src/cli/service/api-client.ts';
+import { temporaryFolder } from '../../../src/cli/service/temporary-folder.ts';
+import type { Context } from '../../../src/context.ts';
+import { newMemory } from '../../../src/domain/basics/index.ts';
 import {
-  connect,
-  type Db,
-  type Failpoint,
-  startEmbeddedPostgres,
-  type TakeTurn,
-  withFailpoints,
-  withTurns,
-} from '../../ground/db/server/index.ts';
-import { tuneForSmallLives, waitingForLocks } from '../../ground/db/upkeep/index.ts';
-import { readConfig } from '../../ground/process/config.ts';
-import { createLog } from '../../ground/process/log.ts';
-import type { Queue } from '../../ground/queue/queue.ts';
-import type { Learner } from '../../ground/threads/learner.ts';
-import { readHere } from '../../ground/threads/reader.ts';
-import { noonOf } from '../../proof/simulation/small-life.ts';
-import { closeAll, openBase } from '../../rooms.ts';
-import { type Call, callInto } from '../service/api-client.ts';
-import { temporaryFolder } from '../service/temporary-folder.ts';
+  clusterStability,
+  consolidate,
+  describeClusters,
+  projectPool,
+} from '../../../src/domain/needs/index.ts';
+import { synthesise } from '../../../src/domain/synthesis/index.ts';
+import { whatIf } from '../../../src/domain/trial/index.ts';
+import { createIntake } from '../../../src/doors/exchange/intake/intake.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { connect, type Db, startEmbeddedPostgres } from '../../../src/ground/db/server/index.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { createLog } from '../../../src/ground/process/log.ts';
+import type { Queue } from '../../../src/ground/queue/queue.ts';
+import type { Learner } from '../../../src/ground/threads/learner.ts';
+import { readHere } from '../../../src/ground/threads/reader.ts';
+import { closeAll, openBase } from '../../../src/rooms.ts';
+import { type Failpoint, withFailpoints } from './failpoints.ts';
+import { tuneForSmallLives, waitingForLocks } from './life-state.ts';
+import { type TakeTurn, withTurns } from './rows-in-turns.ts';
+import { noonOf } from './small-life.ts';
 
 /** What stands between a process and the database. */
 export type Between = { at(point: Failpoint): void; readonly take: TakeTurn };

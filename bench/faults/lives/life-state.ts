@@ -1,4 +1,4 @@
-import { columnOf, type Db, oneOf, type Rows, rowOf } from '../server/index.ts';
+import { columnOf, type Db, oneOf, type Rows, rowOf } from '../../../src/ground/db/server/index.ts';
 
 /** What a pool has learned and counted, in sections of canonical JSON: two lives compare section by section. */
 export type LifeState = Readonly<Record<Section, string>>;

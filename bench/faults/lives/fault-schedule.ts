@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../domain/basics/index.ts';
-import type { Random } from '../../domain/statistics/index.ts';
+import { DAY_MS } from '../../../src/domain/basics/index.ts';
+import type { Random } from '../../../src/domain/statistics/index.ts';
 
 /** Which faults befall a life, and how often. All chances are of one step of their kind. */
 export type FaultSchedule = {

@@ -1,5 +1,5 @@
-import { type Rows, rowsOver, type Tx } from './connect.ts';
-import { isQuery } from './driver-query.ts';
+import { type Rows, rowsOver, type Tx } from '../../../src/ground/db/server/connect.ts';
+import { isQuery } from '../../../src/ground/db/server/driver-query.ts';
 
 /** Waits until it is somebody's turn, lets one step take effect in the database, and says when it has. */
 export type TakeTurn = <T>(step: () => Promise<T>) => Promise<T>;

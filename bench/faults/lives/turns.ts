@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../domain/statistics/index.ts';
+import { pick, type Random } from '../../../src/domain/statistics/index.ts';
 
 /** One of several who work side by side, a step at a time. */
 export type Turns = {

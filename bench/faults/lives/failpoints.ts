@@ -1,5 +1,5 @@
-import { type Rows, rowsOver, type Tx } from './connect.ts';
-import { isQuery } from './driver-query.ts';
+import { type Rows, rowsOver, type Tx } from '../../../src/ground/db/server/connect.ts';
+import { isQuery } from '../../../src/ground/db/server/driver-query.ts';
 
 /** A moment at which a database can be lost. */
 export type Failpoint = {

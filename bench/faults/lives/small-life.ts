@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../domain/basics/index.ts';
-import { pick, shuffled } from '../../domain/statistics/index.ts';
-import { CATALOGUE } from './catalogue/index.ts';
-import type { CatalogueNeed } from './need.ts';
-import type { Person } from './people.ts';
-import { type Saying, sayingOf, talkOf } from './words.ts';
-import { baseOf, dice, midnightOf, type Want, type World } from './world.ts';
+import { DAY_MS } from '../../../src/domain/basics/index.ts';
+import { pick, shuffled } from '../../../src/domain/statistics/index.ts';
+import { CATALOGUE } from '../../../src/proof/simulation/catalogue/index.ts';
+import type { CatalogueNeed } from '../../../src/proof/simulation/need.ts';
+import type { Person } from '../../../src/proof/simulation/people.ts';
+import { type Saying, sayingOf, talkOf } from '../../../src/proof/simulation/words.ts';
+import { baseOf, dice, midnightOf, type Want, type World } from '../../../src/proof/simulation/world.ts';
 
 /** A month of a small pool: few people and few words, so that a thousand of them can be lived through. */
 export type SmallLife = Pick<World, 'seed' | 'days' | 'service' | 'people'> & {

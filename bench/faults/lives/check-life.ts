@@ -1,10 +1,10 @@
-import { DAY_MS, digestOf, genesisDigest, verifyChain } from '../../domain/basics/index.ts';
-import type { Policy } from '../../domain/policy/index.ts';
-import { listDecisions, subjectOf } from '../../ground/db/keys/index.ts';
-import type { Db } from '../../ground/db/server/index.ts';
-import { recount } from '../../ground/db/trial/index.ts';
-import { fragmentStates, storedIds } from '../../ground/db/upkeep/index.ts';
-import { listVersions } from '../../ground/db/versions/index.ts';
+import { DAY_MS, digestOf, genesisDigest, verifyChain } from '../../../src/domain/basics/index.ts';
+import type { Policy } from '../../../src/domain/policy/index.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/index.ts';
+import type { Db } from '../../../src/ground/db/server/index.ts';
+import { recount } from '../../../src/ground/db/trial/index.ts';
+import { listVersions } from '../../../src/ground/db/versions/index.ts';
+import { fragmentStates, storedIds } from './life-state.ts';
 
 /** What holds at the end of every day, whatever befell it. Says each thing that does not. */
 export async function checkLife(

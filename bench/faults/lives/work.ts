@@ -1,14 +1,14 @@
 import { handlers } from '../../../jobs/handlers.ts';
-import { DomainError } from '../../domain/basics/index.ts';
-import { pick, type Random } from '../../domain/statistics/index.ts';
-import { LostConnection } from '../../ground/db/server/index.ts';
-import { outstandingWork } from '../../ground/db/upkeep/index.ts';
-import { EVERYTHING, JOB_KINDS, type JobKind, skipped } from '../../ground/queue/catalog.ts';
-import { createInlineQueue } from '../../ground/queue/inline-queue.ts';
-import type { Handlers } from '../../ground/queue/run-job.ts';
-import { type FaultSchedule, faultOf } from '../../proof/simulation/fault-schedule.ts';
-import { createTurns } from '../../proof/simulation/turns.ts';
+import { DomainError } from '../../../src/domain/basics/index.ts';
+import { pick, type Random } from '../../../src/domain/statistics/index.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/index.ts';
+import { EVERYTHING, JOB_KINDS, type JobKind, skipped } from '../../../src/ground/queue/catalog.ts';
+import { createInlineQueue } from '../../../src/ground/queue/inline-queue.ts';
+import type { Handlers } from '../../../src/ground/queue/run-job.ts';
+import { LostConnection } from './failpoints.ts';
+import { type FaultSchedule, faultOf } from './fault-schedule.ts';
 import { type Between, NO_QUEUE, type Stage } from './stage.ts';
+import { createTurns } from './turns.ts';
 
 export type Note = { readonly kind: JobKind; readonly subject: string };
 

@@ -1,23 +1,17 @@
-import { DEFAULT_POLICY, type Policy } from '../../domain/policy/index.ts';
-import { type Random, shuffled } from '../../domain/statistics/index.ts';
-import { GLOBAL_COHORT, type KeyDefinition } from '../../domain/template/index.ts';
-import { saveScenario } from '../../ground/db/scenarios/index.ts';
-import {
-  FACTS,
-  forgetEverything,
-  type LifeState,
-  lifeState,
-  SECTIONS,
-} from '../../ground/db/upkeep/index.ts';
-import { newestVersions } from '../../ground/db/versions/index.ts';
-import { publishVersions } from '../../ground/signing/publish-versions.ts';
-import { fill } from '../../proof/simulation/client.ts';
-import type { FaultSchedule } from '../../proof/simulation/fault-schedule.ts';
-import { arrivalsOn, eveningOf, noonOf, type SmallLife } from '../../proof/simulation/small-life.ts';
-import { dice, midnightOf } from '../../proof/simulation/world.ts';
-import { CallError } from '../service/api-client.ts';
-import { templateOf } from '../simulate/simulate-seed.ts';
+import { CallError } from '../../../src/cli/service/api-client.ts';
+import { templateOf } from '../../../src/cli/simulate/simulate-seed.ts';
+import { DEFAULT_POLICY, type Policy } from '../../../src/domain/policy/index.ts';
+import { type Random, shuffled } from '../../../src/domain/statistics/index.ts';
+import { GLOBAL_COHORT, type KeyDefinition } from '../../../src/domain/template/index.ts';
+import { saveScenario } from '../../../src/ground/db/scenarios/index.ts';
+import { newestVersions } from '../../../src/ground/db/versions/index.ts';
+import { publishVersions } from '../../../src/ground/signing/publish-versions.ts';
+import { fill } from '../../../src/proof/simulation/client.ts';
+import { dice, midnightOf } from '../../../src/proof/simulation/world.ts';
 import { checkLife } from './check-life.ts';
+import type { FaultSchedule } from './fault-schedule.ts';
+import { FACTS, forgetEverything, type LifeState, lifeState, SECTIONS } from './life-state.ts';
+import { arrivalsOn, eveningOf, noonOf, type SmallLife } from './small-life.ts';
 import { type Between, NO_QUEUE, type Stage, UNDISTURBED } from './stage.ts';
 import { lossyAt, type Note, workInPeace, workUnderFaults } from './work.ts';
 
