@@ -1,5 +1,6 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { reasonOf } from '../console/usage-error.ts';
+import { textOf } from './json-lines.ts';
 
 /** What is made of a message on its way. */
 type Through = {
@@ -33,13 +34,13 @@ export async function bridge(
   let unread = 0;
   const answer = (message: JSONRPCMessage) => client.send(message).catch(() => {}); // nobody is there any more
   client.onerror = (problem) => {
-    tell(`what the client sent is refused: ${shown(problem)}`);
+    tell(`what the client sent is refused: ${problem.message}`);
     void answer({ jsonrpc: '2.0', error: { code: -32600, message: 'This is no message of JSON-RPC.' } });
   };
-  service.onerror = (problem) => tell(`what the service sent is left out: ${shown(problem)}`);
+  service.onerror = (problem) => tell(`what the service sent is left out: ${problem.message}`);
   const hand = async (message: JSONRPCMessage, before: Promise<unknown>) => {
     const changed = toHost(message);
-    const { length } = JSON.stringify(message);
+    const { length } = textOf(message);
     unread += length;
     if (unread > MOST_UNREAD) {
       tell(`the client does not read what the service sends: ${unread} characters wait`);
@@ -72,10 +73,6 @@ export async function bridge(
   await service.start();
   await client.start();
   await closed;
-}
-
-function shown({ name, message }: Error): string {
-  return name === 'ZodError' ? 'it is no message of JSON-RPC' : message;
 }
 
 /** A subscription's stream ends over HTTP by closing it, and over stdio by a message: the one is made of the other. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lineTransport } from '../../../src/cli/service/json-lines.ts';
 import { bridge } from '../../../src/cli/service/mcp-bridge.ts';
 import { createRelay } from '../../../src/doors/client/mcp/relay.ts';
 import { openWishes } from '../../../src/doors/client/wishes/wishes.ts';
@@ -52,16 +52,15 @@ async function relayed(list: () => unknown = () => [BOOK], below = folder) {
     onProblem: ({ sentence }) => tell(sentence),
   });
   closing.push(() => wishes.close());
-  const [host, service] = [
-    new StdioServerTransport(fromHost, toHost),
-    new StdioServerTransport(fromServer, toServer),
-  ];
+  const [host, service] = [lineTransport(fromHost, toHost), lineTransport(fromServer, toServer)];
   let ended = false;
   const life = bridge(host, service, createRelay(wishes), tell).finally(() => {
     ended = true;
   });
   const given: Message[] = [];
+  const lines: string[] = [];
   createInterface({ input: toServer }).on('line', (line) => {
+    lines.push(line);
     const asked = JSON.parse(line) as Message;
     given.push(asked);
     if (asked.id === undefined) return;
@@ -73,7 +72,7 @@ async function relayed(list: () => unknown = () => [BOOK], below = folder) {
     fromServer.write(`{"jsonrpc":"2.0","id":${JSON.stringify(asked.id)},"result":${result}}\n`);
   });
   const heard: Message[] = [];
-  const lines = createInterface({ input: toHost }).on('line', (line) =>
+  const ear = createInterface({ input: toHost }).on('line', (line) =>
     heard.push(JSON.parse(line) as Message),
   );
   const send = (line: string) => void fromHost.write(`${line}\n`);
@@ -84,9 +83,9 @@ async function relayed(list: () => unknown = () => [BOOK], below = folder) {
     return until(`${method} is answered`, () => heard.find((one) => one.id === id) ?? null);
   };
   return {
-    ...{ told, given, heard, send, life, fromServer, scenario: `${server}_book` },
+    ...{ told, given, lines, heard, send, life, fromHost, fromServer, scenario: `${server}_book` },
     ended: () => ended,
-    unread: () => lines.pause(),
+    unread: () => ear.pause(),
     tools: async () =>
       (await ask('tools/list', '{}')) as { result?: { tools: (typeof BOOK)[] }; error?: Members },
     call: (args: string, tool = 'book') => ask('tools/call', `{"name":"${tool}","arguments":${args}}`),
@@ -223,13 +222,13 @@ describe('what would grow without end ends, and says why:', () => {
   it.each<[string, string, (at: Relayed) => void]>([
     [
       'a line of the server that never ends',
-      'exceeded maximum size',
+      'a message of more than',
       ({ fromServer }) => void fromServer.write('x'.repeat(TWO_MEGABYTES)),
     ],
     [
       'a line of the host that never ends',
-      'exceeded maximum size',
-      ({ send }) => send('x'.repeat(6 * TWO_MEGABYTES)),
+      'a message of more than',
+      ({ fromHost }) => void fromHost.write('x'.repeat(6 * TWO_MEGABYTES)),
     ],
     [
       'what a host does not read',
@@ -258,7 +257,6 @@ describe('a host that sends', () => {
     ['an id that is null', call('null', '{}')],
     ['an id that is a fraction', call('1.5', '{}')],
     ['an id that is an object', call('{}', '{}')],
-    ['members of its own', '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":{"polluted":true}}'],
     ['no message', '"x"'],
   ])('%s hears that it is no message', async (_, line) => {
     const { send, heard, call: calls, given } = await relayed();
@@ -277,10 +275,29 @@ describe('a host that sends', () => {
     expect((await calls('{"from":"PEK"}')).result).toBeDefined();
   });
 
-  it('what is nested too deeply to be handed on hears so', async () => {
-    const { call: calls } = await relayed();
-    const { error } = await calls(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
-    expect(error).toMatchObject({ code: -32603 });
+  it('what is nested too deeply to be written anew has it handed on as it came', async () => {
+    const { call: calls, got } = await relayed();
+    const { result } = await calls(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
+    expect([result, Object.keys(got() ?? {})]).toEqual([{ content: [] }, ['a']]);
+  });
+
+  it.each([
+    ['odd spacing and a member twice', '{ "jsonrpc":"2.0","id":1,\t"method":"ping", "method":"ping" }'],
+    ['members of its own', '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":{"polluted":true}}'],
+    ['numbers that JavaScript rounds', call('1', '{"at":12345678901234567890,"of":0.12345678901234567890}')],
+    ['escapes', call('1', '{"from":"\\u0050EK \\ud83d"}')],
+  ])('%s has it handed on letter by letter', async (_, line) => {
+    const { send, lines } = await relayed();
+    send(line);
+    await until('it has come', () => lines.length === 1);
+    expect(lines).toEqual([line]);
+  });
+
+  it('numbers that JavaScript rounds beside a wish has the tool get them as they were', async () => {
+    const { tools, call: calls, lines } = await relayed();
+    await tools();
+    await calls('{"at":12345678901234567890,"bags":2,"other":"a window seat"}');
+    expect(lines.at(-1)).toContain('"arguments":{"at":12345678901234567890,"bags":2}');
   });
 
   it('one id twice, as a number and as a text has each call relayed, and each wish heard', async () => {
@@ -297,8 +314,8 @@ describe('a host that sends', () => {
 
   it.each([
     [
-      'an argument of nine megabytes',
-      `{"from":"${'x'.repeat(9_000_000)}","other":"a window seat"}`,
+      'an argument of twenty megabytes',
+      `{"from":"${'x'.repeat(20_000_000)}","other":"a window seat"}`,
       ['a window seat'],
     ],
     [

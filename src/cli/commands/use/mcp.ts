@@ -1,8 +1,8 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { Command, Option } from 'commander';
 import { UsageError } from '../../console/usage-error.ts';
 import { apiKeyOption, keyGiven } from '../../service/api-client.ts';
+import { lineTransport } from '../../service/json-lines.ts';
 import { bridge } from '../../service/mcp-bridge.ts';
 
 type Options = { readonly url: string; readonly key?: string };
@@ -23,7 +23,7 @@ export const mcpCommand = new Command('mcp')
     const service = new StreamableHTTPClientTransport(new URL('/mcp', url), {
       requestInit: { headers: { authorization } },
     });
-    const client = new StdioServerTransport();
+    const client = lineTransport(process.stdin, process.stdout);
     await bridge(client, service);
     await service.close();
     await client.close();

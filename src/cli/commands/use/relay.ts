@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { Command } from 'commander';
 import { createRelay } from '../../../doors/client/mcp/relay.ts';
 import { openWishes } from '../../../doors/client/wishes/wishes.ts';
 import { envWith } from '../../../ground/process/config.ts';
 import { UsageError } from '../../console/usage-error.ts';
+import { lineTransport, startProgram } from '../../service/json-lines.ts';
 import { askingLearner, type LearningService, learningService } from '../../service/learning-service.ts';
 import { bridge } from '../../service/mcp-bridge.ts';
 
@@ -30,9 +29,10 @@ export const relayCommand = askingLearner(
     .option('--say', 'tell callers in a line of text, too, what was noted and is not acted upon'),
   'tool',
 ).action(async (command: string[], options: Options) => {
-  const server = serverOf(command, options.upstream);
+  const startServer = serverOf(command, options.upstream);
   const service = await learningService('relay', options);
-  const host = new StdioServerTransport();
+  const server = await startServer();
+  const host = lineTransport(process.stdin, process.stdout);
   const tell = (line: string) => process.stderr.write(`dsp relay: ${line}\n`);
   const changed = () => void host.send({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
   const { name, owner, context } = options;
@@ -53,19 +53,17 @@ export const relayCommand = askingLearner(
   process.stdin.destroy();
 });
 
-function serverOf([command, ...args]: readonly string[], upstream: string | undefined): Transport {
+/** What starts it, once it is needed; a wrong word is told at once. */
+function serverOf(
+  [command, ...args]: readonly string[],
+  upstream: string | undefined,
+): () => Promise<Transport> {
   if ((command === undefined) === (upstream === undefined))
     throw new UsageError('Name the server: either a command after `--`, or --upstream with its address.');
-  if (upstream === undefined)
-    return new StdioClientTransport({
-      command: command ?? '',
-      args,
-      env: environmentOfServer(),
-      stderr: 'inherit',
-    });
+  if (upstream === undefined) return () => startProgram(command ?? '', args, environmentOfServer());
   if (!URL.canParse(upstream))
     throw new UsageError(`--upstream must be an address, but it is "${upstream}".`);
-  return new StreamableHTTPClientTransport(new URL(upstream));
+  return async () => new StreamableHTTPClientTransport(new URL(upstream));
 }
 
 /** What the host gave us was meant for the server, but our own keys are nobody else's. */
