@@ -268,6 +268,9 @@ describe('the template of a tool', () => {
     ['filesystem', 'read_file', 'filesystem_read_file'],
     ['mcp-servers/everything', 'get sum', 'mcp-servers_everything_get_sum'],
     ['s'.repeat(80), 'tool', `${'s'.repeat(59)}_tool`],
+    // It is cut behind the hyphen, and a name in other letters leaves none: neither may begin a version's id.
+    [`a-${'s'.repeat(58)}`, 'tool', `${'s'.repeat(58)}_tool`],
+    ['航班', 'book', 'book'],
   ])('of %s, %s stands in the scenario %s', (server, tool, scenario) => {
     expect(scenarioOf(server, tool)).toBe(scenario);
   });

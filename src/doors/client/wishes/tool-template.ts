@@ -26,7 +26,9 @@ const OTHER_KEY = { key_name: RESERVED_KEY, key_type: 'string', required: false,
 
 /** Names a scenario for a tool of a server: `filesystem_read_file`. */
 export function scenarioOf(server: string, tool: string): string {
-  return `${server}_${tool}`.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(-64);
+  // The end tells tools apart; a version's id, which begins with it, begins with a letter or digit.
+  const name = `${server}_${tool}`.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(-64);
+  return name.replace(/^[_-]+(?=.)/, '');
 }
 
 /**
