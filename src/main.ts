@@ -51,9 +51,10 @@ export async function startService(
     const redis = config.redisUrl === null ? null : openCounters(config.redisUrl, options.log);
     if (redis !== null) closings.unshift({ close: async () => redis.disconnect() });
     const app = await createApp({ ...ctx, db: base.doorDb }, adminKey, config.publicUrl, {
-      limits: config.limits,
       redis,
+      limits: config.limits,
       host: config.host,
+      trustedProxies: config.trustedProxies,
     });
     closings.unshift(app);
     const listenTextResolver = () => 'service.listening' satisfies LogEventName;

@@ -51,7 +51,13 @@ export async function createApp(
     limits = NO_LIMITS,
     redis = null,
     host = '127.0.0.1',
-  }: { limits?: CallLimits; redis?: Redis | null; host?: string } = {},
+    trustedProxies = [],
+  }: {
+    limits?: CallLimits;
+    redis?: Redis | null;
+    host?: string;
+    trustedProxies?: readonly string[];
+  } = {},
 ): Promise<FastifyInstance> {
   const app = newServer(ctx);
   answerWithProblems(app);
@@ -67,7 +73,7 @@ export async function createApp(
   await allowOrigins(app, lists);
   answerUnchanged(app);
   await describeRoutes(app);
-  const meter = createCallMeter(app, createLimiter(redis), limits);
+  const meter = createCallMeter(app, createLimiter(redis), limits, trustedProxies);
   const signatures = checkSignedCalls(app, ctx, publicUrl);
   const sessions = createSessions(ctx, adminKey, isHttps);
   const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter, signatures, sessions);

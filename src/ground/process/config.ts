@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import { type CallLimits, USUAL_LIMITS } from '../../domain/access/index.ts';
 import { MendableError } from '../../domain/basics/index.ts';
 import { parseMasterKey } from '../vault/master-key.ts';
@@ -14,6 +15,8 @@ export type Config = {
   readonly port: number;
   /** Where clients reach the service, e.g. behind a proxy; what it signs about itself names this address. Null: not said. */
   readonly publicUrl: string | null;
+  /** Addresses and networks of proxies before it, which are believed who calls through them. */
+  readonly trustedProxies: readonly string[];
   /** Folder of the embedded database, of the generated admin and master keys and of nothing else. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
@@ -61,6 +64,7 @@ export function readConfig(env: Env = process.env): Config {
     host,
     port: port(env, 'PORT') ?? Number(SETTINGS.PORT.usual),
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
+    trustedProxies: proxies(env),
     dataDir: folder(text(env, 'DATA_DIR') ?? SETTINGS.DATA_DIR.usual),
     databaseUrl,
     redisUrl: redisUrlOf(env),
@@ -144,6 +148,27 @@ function url(env: Env, name: SettingName, protocols: string[]): string | null {
     );
   }
   return value;
+}
+
+function proxies(env: Env): string[] {
+  const named =
+    text(env, 'TRUSTED_PROXIES')
+      ?.split(/[\s,]+/)
+      .filter((one) => one !== '') ?? [];
+  const strange = named.find((one) => !isNetwork(one));
+  if (strange === undefined) return named;
+  throw new ConfigError(
+    `TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, but one is "${strange}".`,
+  );
+}
+
+function isNetwork(named: string): boolean {
+  try {
+    proxyAddr.compile(named);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function port(env: Env, name: SettingName): number | null {

@@ -56,6 +56,16 @@ export const SETTINGS = {
       'such documents name the address they were asked at, and only a card asked for at this machine is signed',
     example: 'https://pool.tea.example',
   },
+  TRUSTED_PROXIES: {
+    group: 'Where it listens',
+    meaning:
+      'Proxies before the service whose `X-Forwarded-For` is believed: wrong keys are counted for the network of who calls through them, not for the proxy.',
+    type: 'addresses and networks, separated by commas; `loopback`, `linklocal`, `uniquelocal`',
+    usual: null,
+    without: 'nobody is believed, and who calls through a proxy is the proxy',
+    example: '10.0.0.0/8',
+    since: '1.0.0-rc.1',
+  },
   METRICS_PORT: {
     group: 'Where it listens',
     meaning:

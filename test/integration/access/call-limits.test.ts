@@ -165,6 +165,29 @@ describe('T6 a machine that guesses keys from a new address of its network each 
   });
 });
 
+describe('T6 who guesses keys through a proxy', () => {
+  const PROXY = '10.0.0.5';
+  it.each<[string, readonly string[], string, number]>([
+    ['that is trusted waits alone', ['10.0.0.0/8'], '198.51.100.9', 401],
+    ['that is trusted cannot pass for another', ['10.0.0.0/8'], '198.51.100.9, 203.0.113.7', 429],
+    ['that nobody named is the proxy', [], '198.51.100.9', 429],
+  ])('%s', async (_, trustedProxies, next, status) => {
+    const limits = { ...NO_LIMITS, requestsPerMinute: 10_000 };
+    const app = await createApp(world.ctx, world.adminKey, null, { limits, trustedProxies });
+    open.push(app);
+    const guess = async (said: string) => {
+      const headers = {
+        authorization: `Bearer dsp_0123456789ab_${'d'.repeat(43)}`,
+        'x-forwarded-for': said,
+      };
+      return (await app.inject({ url: `${AT}/template`, remoteAddress: PROXY, headers })).statusCode;
+    };
+    for (let n = 0; n < FAILURES_PER_MINUTE; n++) expect(await guess('203.0.113.7')).toBe(401);
+    expect(await guess('203.0.113.7')).toBe(429);
+    expect(await guess(next)).toBe(status);
+  });
+});
+
 describe('T6 held requests', () => {
   it('of one key leave places for others', async () => {
     const limits = { ...NO_LIMITS, waiting: 2 };

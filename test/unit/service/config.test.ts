@@ -12,6 +12,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 8080,
       publicUrl: null,
+      trustedProxies: [],
       dataDir: resolve('.dsp'),
       databaseUrl: null,
       redisUrl: null,
@@ -42,6 +43,17 @@ describe('the environment', () => {
     ['/var/pool', '/var/pool'],
   ])('names a folder: %s', (folder, dataDir) => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({ dataDir });
+  });
+
+  it('names proxies by addresses, networks and what they are called', () => {
+    const TRUSTED_PROXIES = '10.0.0.0/8, 2001:db8::1 loopback,';
+    expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1', 'loopback']);
+  });
+
+  it.each(['10.0.0.0/33', 'proxy', 'true'])('names no proxy by %s', (named) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: `10.0.0.1,${named}` })).toThrow(
+      `TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, but one is "${named}".`,
+    );
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { type Caller, type CallLimits, fitsHash, readApiKey } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type ApiKeyRow, findApiKey, noteUse, type SecretRow } from '../../../ground/db/access/index.ts';
-import type { CallMeter } from './call-meter.ts';
+import type { Calling, CallMeter } from './call-meter.ts';
 
 /** A key read from the database is believed for so long, so that a burst costs one look-up. */
 const BELIEVED_MS = 2_000;
@@ -67,21 +67,21 @@ export function createApiKeyCheck(
 
   return {
     /**
-     * Null when the key is not in use. An address that was wrong too often is not even looked up, unless this process knows
-     * its key: who sits behind the same proxy as somebody who guesses goes on working.
-     * @throws DomainError `unavailable` when too many keys are being checked, `rate_limited` when the address has to wait
+     * Null when the key is not in use. A network that was wrong too often is not even looked up, unless this process knows
+     * its key: who shares it with somebody who guesses goes on working.
+     * @throws DomainError `unavailable` when too many keys are being checked, `rate_limited` when the network has to wait
      */
-    async knows(key: string, address: string): Promise<Known | null> {
+    async knows(key: string, calling: Calling): Promise<Known | null> {
       const digest = fast(key);
       if (timingSafeEqual(digest, adminDigest)) return ADMIN;
       const id = digest.toString('base64');
       const found = remembered.get(id);
       if (found !== undefined && found.until > performance.now()) return found.known;
-      if (found === undefined) await meter.mayTry(address);
+      if (found === undefined) await meter.mayTry(calling);
       const same = underWay.get(id) ?? read(key, id).finally(() => underWay.delete(id));
       underWay.set(id, same);
       const known = await same;
-      if (known === null) await meter.failed(address);
+      if (known === null) await meter.failed(calling);
       return known;
     },
     /** The same of a key whose holder has shown it before, for a session. Null when it is not in use any more. */

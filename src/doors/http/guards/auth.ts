@@ -94,9 +94,9 @@ export function guardRoutes(
 /** Whose key a request has: in its head, or by the session that stands for one on pages that a browser opens by itself. */
 function identify(keys: ApiKeyCheck, meter: CallMeter, sessions: Sessions) {
   const whoHasSession = async (request: FastifyRequest): Promise<Known | null> => {
-    await meter.mayTry(request.ip);
+    await meter.mayTry(request);
     const session = await sessions.keyIdOf(request.headers.cookie);
-    if (session === 'wrong') await meter.failed(request.ip);
+    if (session === 'wrong') await meter.failed(request);
     if (typeof session === 'string') return null;
     const known = await keys.knowsById(session.keyId);
     // A page cannot sign what it asks.
@@ -104,7 +104,7 @@ function identify(keys: ApiKeyCheck, meter: CallMeter, sessions: Sessions) {
   };
   return async (request: FastifyRequest): Promise<Known | null> => {
     const key = bearerOf(request);
-    if (key !== null) return keys.knows(key, request.ip);
+    if (key !== null) return keys.knows(key, request);
     return request.routeOptions.config.session ? whoHasSession(request) : null;
   };
 }

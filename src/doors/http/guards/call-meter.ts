@@ -1,3 +1,4 @@
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallLimits, FAILURES_PER_MINUTE, networkOf } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
@@ -10,24 +11,38 @@ declare module 'fastify' {
   }
 }
 
+/** A request as far as it tells where it comes from. */
+export type Calling = Pick<FastifyRequest, 'raw'>;
+
 /** Counts against the limits of `domain/access/call-limits.ts`, by wall time. */
 export type CallMeter = ReturnType<typeof createCallMeter>;
 
 const FAILURES = 'failed_authentications';
 
-/** Counts what callers ask for against what they may have. @param usual where a key's row says nothing else */
-export function createCallMeter(app: FastifyInstance, limiter: Limiter, usual: CallLimits) {
+/**
+ * Counts what callers ask for against what they may have.
+ * @param usual where a key's row says nothing else
+ * @param proxies whose word counts on who calls through them (`X-Forwarded-For`): addresses and networks
+ */
+export function createCallMeter(
+  app: FastifyInstance,
+  limiter: Limiter,
+  usual: CallLimits,
+  proxies: readonly string[] = [],
+) {
   app.decorateRequest('limits', null);
+  const trusts = proxyAddr.compile([...proxies]);
+  const networkFrom = ({ raw }: Calling) => networkOf(proxyAddr(raw, trusts));
   return {
-    /** @throws DomainError `rate_limited` when the address was wrong too often and has to wait */
-    async mayTry(address: string): Promise<void> {
+    /** @throws DomainError `rate_limited` when its network was wrong too often and has to wait */
+    async mayTry(calling: Calling): Promise<void> {
       if (!Number.isFinite(usual.requestsPerMinute)) return;
-      const seconds = await limiter.blockedFor(FAILURES, networkOf(address), MINUTE, FAILURES_PER_MINUTE);
+      const seconds = await limiter.blockedFor(FAILURES, networkFrom(calling), MINUTE, FAILURES_PER_MINUTE);
       if (seconds > 0) throw tooMany(FAILURES, MINUTE, FAILURES_PER_MINUTE, seconds);
     },
-    async failed(address: string): Promise<void> {
+    async failed(calling: Calling): Promise<void> {
       if (!Number.isFinite(usual.requestsPerMinute)) return;
-      await limiter.take(FAILURES, networkOf(address), MINUTE, Number.MAX_SAFE_INTEGER);
+      await limiter.take(FAILURES, networkFrom(calling), MINUTE, Number.MAX_SAFE_INTEGER);
     },
     /** One request of a key, which the answer's headers tell about. */
     async request(request: FastifyRequest, reply: FastifyReply, name: string, own: Partial<CallLimits>) {

@@ -68,14 +68,14 @@ export const sharedRoutes = routesOf('versions', [
     config: { namesPeople: ['token'] },
     response: { 200: SharedReply },
     async answer({ db, clock }, { params: { token }, request, reply, door }) {
-      await door.meter.mayTry(request.ip);
+      await door.meter.mayTry(request);
       const share = await findShare(db, idOf(token));
       const row =
         share === null || share.expiresAt <= clock.now()
           ? null
           : await findVersion(db, share.scenario, share.schemaId);
       if (share === null || row === null) {
-        await door.meter.failed(request.ip);
+        await door.meter.failed(request);
         throw new DomainError('unknown_version', 'This link shows nothing, or nothing any more.');
       }
       const line = (await versionHeads(db, share.scenario, row.cohort)).filter(
