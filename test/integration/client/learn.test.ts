@@ -274,6 +274,40 @@ it('a server works on where the pool is away, and what is said is not lost', asy
   await until('it has come after all', async () => (await fragmentsOf('away_book')) === 1);
 });
 
+it('a server that is made anew for each request has its clients told of what was learned by its owner', async () => {
+  const lists: string[] = [];
+  const connected = async () => {
+    const handler = createMcpHandler(() => {
+      const server = new NewMcpServer({ name: 'notified', version: '1' });
+      server.registerTool('book', { inputSchema: z.object(INPUT) }, async (given) => told(given));
+      taught(server, { onChanged: () => handler.notify.toolsChanged() });
+      return server;
+    });
+    const transport = new StreamableHTTPClientTransport(new URL('http://tools.test/mcp'), {
+      fetch: (address, init) => handler.fetch(new Request(address, init)),
+    });
+    const listChanged = {
+      tools: { onChanged: (_: unknown, tools: unknown) => void lists.push(JSON.stringify(tools)) },
+    };
+    const client = new NewClient(
+      { name: 'host', version: '1' },
+      { versionNegotiation: { mode: 'auto' }, listChanged },
+    );
+    await client.connect(transport);
+    closing.push(() => client.close());
+    return client as unknown as Client;
+  };
+  const client = await connected();
+  await until('other is a parameter', async () => (await parametersOf(client)).includes('other'));
+  await call(client, { from: 'PEK', other: 'a seat' });
+  await until('the wish has come', async () => (await fragmentsOf('notified_book')) === 1);
+  await bearKey(world, 'notified_book', { key_name: 'seat_notified', ...SEAT }, 'experimental');
+  // Whoever starts anew asks anew.
+  for (const close of closing.splice(0).toReversed()) await close();
+  await parametersOf(await connected());
+  await until('the host is told', () => lists.some((list) => list.includes('seat_notified')));
+});
+
 it('a server that is made anew for each request answers as without it: 404 where it has no such method', async () => {
   const statusOf = async (learns: boolean) => {
     const handler = createMcpHandler(() => {

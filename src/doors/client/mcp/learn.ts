@@ -2,7 +2,11 @@ import { sentenceOf } from '../problem.ts';
 import { type Goal, openWishes, type Wishes } from '../wishes/wishes.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 
-export type LearnOptions = Goal & Pick<RelayOptions, 'identify' | 'map' | 'inText' | 'moreTools'>;
+export type LearnOptions = Goal &
+  Pick<RelayOptions, 'identify' | 'map' | 'inText' | 'moreTools'> & {
+    /** Told when tools take other parameters than before. Servers made anew for each request, by which no client is told, pass it on: `() => handler.notify.toolsChanged()`. */
+    readonly onChanged?: () => void;
+  };
 
 /** A low-level `Server` of the official SDK, of either major, as far as it matters here. */
 type LowServer = {
@@ -28,7 +32,12 @@ type Between = {
 const learning = new WeakMap<LowServer, Learning>();
 
 /** Wishes of servers that are made anew for each request are one: by where they go. */
-type Shared = { readonly wishes: Wishes; readonly servers: Set<LowServer>; users: number };
+type Shared = {
+  readonly wishes: Wishes;
+  readonly servers: Set<LowServer>;
+  users: number;
+  onChanged: LearnOptions['onChanged'];
+};
 const shared = new Map<string, Shared>();
 
 /**
@@ -45,6 +54,7 @@ export function learn(server: AnyServer, options: LearnOptions): Learning {
   const goal = { ...options, name: options.name ?? nameOf(low) };
   const own = sharedWishes(goal);
   own.users++;
+  own.onChanged = options.onChanged ?? own.onChanged;
   const connect = low.connect.bind(low);
   low.connect = (transport: never) => {
     const relay = createRelay(own.wishes, {
@@ -107,8 +117,9 @@ function sharedWishes(goal: Goal): Shared {
   const servers = new Set<LowServer>();
   const tell = () => {
     for (const one of servers) void Promise.resolve(one.sendToolListChanged?.()).catch(() => {}); // it is not connected any more
+    made.onChanged?.();
   };
-  const made = { wishes: openWishes(goal, tell), servers, users: 0 };
+  const made: Shared = { wishes: openWishes(goal, tell), servers, users: 0, onChanged: undefined };
   shared.set(keyOf(goal), made);
   return made;
 }
