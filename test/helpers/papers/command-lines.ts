@@ -7,8 +7,8 @@ import { ROOT } from './guides.ts';
 const BEFORE_ALL = new Set(['test']);
 
 /**
- * The `dsp` commands in a piece of shell, each as its words after `dsp`: `npx dsp …`, `dsp …`, and `npm run` and `npm` scripts
- * that call one. Comments, pipes and what follows are left out.
+ * The `dsp` commands in a piece of shell, each as its words after `dsp`: `npx dsp …`, `npx semantic-pool …`, `dsp …`, and `npm run`
+ * and `npm` scripts that call one. Comments, pipes and what follows are left out.
  */
 export function commandLines(text: string): string[][] {
   const scripts = scriptsOf();
@@ -19,7 +19,8 @@ export function commandLines(text: string): string[][] {
     .flatMap((line) => {
       const words = line.trim().match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
       const bare = words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word)));
-      if (bare[0] === 'npx' && bare[1] === 'dsp') return [bare.slice(2)];
+      const npx = /^npx (?:-y )?(?:dsp|semantic-pool)(?= |$)/.exec(bare.join(' '));
+      if (npx !== null) return [bare.slice(npx[0].split(' ').length)];
       if (bare[0] === 'dsp' && bare.length > 1 && /^[a-z]/.test(bare[1] ?? '')) return [bare.slice(1)];
       if (bare[0] !== 'npm') return [];
       const [name = '', ...rest] = bare[1] === 'run' ? bare.slice(2) : bare.slice(1);

@@ -44,6 +44,7 @@ export const GUIDES = [
   ...EXAMPLES,
   'RELIABILITY.md',
   'examples/README.md',
+  ...foldersIn('examples').flatMap(pagesIn),
   'test/README.md',
 ];
 
@@ -51,6 +52,12 @@ function pagesIn(folder: string): string[] {
   return readdirSync(`${ROOT}${folder}`)
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`);
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(`${ROOT}${folder}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
 }
 
 export function readGuide(guide: string): string {

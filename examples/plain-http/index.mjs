@@ -1,6 +1,6 @@
 // A client agent with nothing but fetch: ask for the template, have the payload validated, report what came of it.
 import { randomUUID } from 'node:crypto';
-import { call, scenario } from './service.mjs';
+import { call, scenario } from '../service.mjs';
 
 const at = `/v1/scenarios/${scenario}`;
 const { schema_id, keys } = await call('GET', `${at}/template`);

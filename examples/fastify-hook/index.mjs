@@ -2,7 +2,7 @@
 
 import Fastify from 'fastify';
 import { semanticPool } from 'semantic-pool/client/fastify';
-import { key, scenario, url } from './service.mjs';
+import { key, scenario, url } from '../service.mjs';
 
 const app = Fastify();
 await app.register(semanticPool, { url, key, scenario, clientAgent: 'fastify-hook' });

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'semantic-pool/client';
-import { key, scenario, url } from './service.mjs';
+import { key, scenario, url } from '../service.mjs';
 
 // A program of your own names folders that stay.
 const folder = await mkdtemp(join(tmpdir(), 'sdk-client-'));

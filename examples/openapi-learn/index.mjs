@@ -1,6 +1,6 @@
 // An HTTP API that learns by its own OpenAPI document: its operation says what it takes, its callers say what it cannot.
 import { learnApi } from 'semantic-pool/client/openapi';
-import { key, url } from './service.mjs';
+import { key, url } from '../service.mjs';
 
 const openapi = {
   openapi: '3.1.0',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Role, TaskState, verifyAgentCardSignature } from '@a2a-js/sdk';
 import { ClientFactory, ClientFactoryOptions, JsonRpcTransportFactory } from '@a2a-js/sdk/client';
-import { key, scenario, url } from './service.mjs';
+import { key, scenario, url } from '../service.mjs';
 
 const withKey = (to, init) =>
   fetch(to, { ...init, headers: { ...init?.headers, authorization: `Bearer ${key}` } });

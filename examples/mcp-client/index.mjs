@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { key, scenario, url } from './service.mjs';
+import { key, scenario, url } from '../service.mjs';
 
-const dsp = fileURLToPath(new URL('../src/cli/dsp.mjs', import.meta.url));
+const dsp = fileURLToPath(new URL('../../src/cli/dsp.mjs', import.meta.url));
 const client = new Client({ name: 'example', version: '1.0.0' });
 await client.connect(
   new StdioClientTransport({

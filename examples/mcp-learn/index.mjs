@@ -3,7 +3,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import { learn } from 'semantic-pool/client/mcp';
 import { z } from 'zod';
-import { key, url } from './service.mjs';
+import { key, url } from '../service.mjs';
 
 const server = new McpServer({ name: 'air', version: '1.0.0' });
 server.registerTool('book', { inputSchema: z.object({ from: z.string() }) }, async (given) => ({

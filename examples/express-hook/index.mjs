@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import express from 'express';
 import { semanticPool } from 'semantic-pool/client/express';
-import { key, scenario, url } from './service.mjs';
+import { key, scenario, url } from '../service.mjs';
 
 const app = express();
 const pool = semanticPool({ url, key, scenario, clientAgent: 'express-hook' });
