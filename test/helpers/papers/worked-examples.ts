@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { type Block, blocksOf, EXAMPLES, ROOT } from './guides.ts';
 
 /** What a change of code, its test and its page stand on; nothing in it is written to but by the examples. */
-const COPIED = ['src', 'jobs', 'demo', 'test', 'bench', 'docs', 'dashboards', 'migrations'];
+const COPIED = ['src', 'jobs', 'demo', 'test', 'bench', 'docs', 'dashboards', 'examples', 'migrations'];
 const COPIED_FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts'],
   ...['biome.json', '.gitignore', 'ARCHITECTURE.md'],
