@@ -113,6 +113,7 @@ describe('a text that is read against a template', () => {
   it.each<[string, object]>([
     ['eye enlargement: yes', { eye_enlargement: true }],
     ['eye enlargement: nein', { eye_enlargement: false }],
+    ['eye enlargement: perhaps', {}],
   ])('"%s" is a yes or a no where it says one', (text, values) => {
     expect(read(text, { of: PHOTO }).values).toEqual(values);
   });

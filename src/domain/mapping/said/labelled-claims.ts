@@ -12,17 +12,23 @@ import {
 import { extractValues, needText, resolveDate } from '../../words/index.ts';
 import { type Claim, type ClaimReader, overlaps, type SaidContext } from './claim.ts';
 
-/** Lines like "departure date: tomorrow": the key is named, so all that follows is its value. */
-export function labelledClaims(text: string, keys: readonly KeyDefinition[], context: SaidContext): Claim[] {
+/**
+ * Lines like "departure date: tomorrow": the key is named, so all that follows is its value. `named` are also the yes-or-no keys
+ * whose line says neither ("perhaps"): that they are named is no yes.
+ */
+export function labelledClaims(text: string, keys: readonly KeyDefinition[], context: SaidContext) {
   const claims: Claim[] = [];
+  const named = new Set<string>();
   for (const { label, words, start, end } of labelledLines(text)) {
     const key = keys.find((one) => sameLabel(one.key_name, label));
     if (key === undefined || claims.some((claim) => claim.key === key.key_name)) continue;
+    if (keySense(key).sort === 'flag') named.add(key.key_name);
     const said = answerFor(key, words, context);
     if (said === null) continue;
     claims.push({ key: key.key_name, ...said, start, end, confidence: 1 });
+    named.add(key.key_name);
   }
-  return claims;
+  return { claims, named };
 }
 
 /**

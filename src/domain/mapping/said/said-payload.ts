@@ -22,9 +22,9 @@ export function saidPayload(message: string, template: Template, context: SaidCo
   const keys = template.keys.filter(({ key_name }) => key_name !== RESERVED_KEY);
   // Lines matter to labels; to everything else a text is one run of sentences.
   const whole = message.normalize('NFKC');
-  const labelled = labelledClaims(whole, keys, context);
+  const { claims: labelled, named } = labelledClaims(whole, keys, context);
   const rest = plainText(sentenceEnds(without(whole, labelled)));
-  const open = keys.filter(({ key_name }) => !labelled.some(({ key }) => key === key_name));
+  const open = keys.filter(({ key_name }) => !named.has(key_name));
   const claims: Claim[] = [];
   for (const read of READERS) claims.push(...read(rest, open, context, claims));
   const words = (claim: Claim, text: string) => text.slice(claim.start, claim.end).trim();
