@@ -6,6 +6,8 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bareEnv } from '../../../src/ground/process/config.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
+import { runDsp } from '../../helpers/service/service-process.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
@@ -89,5 +91,14 @@ describe('dsp relay', () => {
     open.splice(0);
     await host(url);
     await until('what was spooled has come', async () => (await said()) === before + 1);
+  });
+
+  it('ends, and the service of its own too, where the server does not start', async () => {
+    const own = { DATABASE_URL: await freshDatabase(), DSP_ADMIN_KEY: world.adminKey };
+    const { code, stderr } = await runDsp(['relay', '--data-dir', folder, '--', 'no-such-program'], own);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('The server does not start: spawn no-such-program'),
+    ]);
   });
 });

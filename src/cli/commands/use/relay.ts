@@ -31,7 +31,10 @@ export const relayCommand = askingLearner(
 ).action(async (command: string[], options: Options) => {
   const startServer = serverOf(command, options.upstream);
   const service = await learningService('relay', options);
-  const server = await startServer();
+  const server = await startServer().catch(async (problem: unknown) => {
+    await service.close();
+    throw problem;
+  });
   const host = lineTransport(process.stdin, process.stdout);
   const tell = (line: string) => process.stderr.write(`dsp relay: ${line}\n`);
   const changed = () => void host.send({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
