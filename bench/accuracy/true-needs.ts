@@ -4,6 +4,7 @@ import { grouped } from '../../src/domain/basics/index.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 import type { SynthesisInput } from '../../src/domain/synthesis/key-proposal.ts';
 import type { Embedder } from '../../src/ground/embedder/embedder.ts';
+import { placedConcepts } from '../../src/ground/embedder/placed-concepts.ts';
 import { jsonLines } from '../json-lines.ts';
 import { readScenario } from './labelled.ts';
 
@@ -60,6 +61,7 @@ export async function* trueNeeds(
         taken: new Set([...names, ...taken(scenario)]),
         saidShare: null,
         owners: DEFAULT_POLICY.publication.owners,
+        concepts: await placedConcepts(embedder),
       };
       yield { scenario, label, input, key, values };
     }

@@ -18,6 +18,7 @@ import {
   tellingsOf,
 } from '../../src/ground/db/keys/index.ts';
 import { type ClusterRow, markSynthesised, type Waits } from '../../src/ground/db/pools/index.ts';
+import { placedConcepts } from '../../src/ground/embedder/placed-concepts.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
 export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };
@@ -57,7 +58,10 @@ export async function proposeFor(
   tellings: readonly string[],
   key: PatchKeyRow | undefined,
 ): Promise<KeyProposal | null> {
-  const proposal = await ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, key));
+  const proposal = await ctx.learner.synthesise({
+    ...(await synthesisInput(ctx.db, pool, tellings, key)),
+    concepts: await placedConcepts(ctx.embedder),
+  });
   if (proposal === null) return null;
   const reading = key === undefined ? proposal.reading : withOwnTerms(proposal.reading, key);
   const definition = { ...proposal.definition, key_name: key?.keyName ?? proposal.definition.key_name };

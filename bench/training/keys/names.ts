@@ -11,13 +11,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gatherEvidence } from '../../../src/domain/synthesis/evidence.ts';
 import { inEnglish } from '../../../src/domain/synthesis/naming/in-english.ts';
+import { CONCEPT_EVIDENCE, nearConcepts } from '../../../src/domain/synthesis/naming/near-concepts.ts';
 import { namingWords, WORD_EVIDENCE } from '../../../src/domain/synthesis/naming/word-evidence.ts';
 import { needKind } from '../../../src/domain/synthesis/need-kind.ts';
 import { lemma, singular } from '../../../src/domain/words/index.ts';
 import { createCachedModel } from '../../../src/ground/embedder/vector-cache.ts';
 import { trueNeeds } from '../../accuracy/true-needs.ts';
 import { familyOf, UNLICENSED } from '../families.ts';
-import { type Example, fitLogistic } from '../logistic.ts';
+import { fitLogistic } from '../logistic.ts';
 
 const PENALTY = 3;
 /** A family of many needs counts as the root of so many times as many as one of thirty. */
@@ -38,7 +39,8 @@ const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
 type Need = {
   readonly family: string;
   readonly kind: string;
-  readonly words: readonly Omit<Example, 'weight'>[];
+  readonly words: readonly { readonly facts: readonly number[]; readonly yes: boolean }[];
+  readonly concepts: readonly { readonly facts: readonly number[]; readonly yes: boolean }[];
   readonly gold: ReadonlySet<string>;
 };
 
@@ -54,8 +56,13 @@ for (const family of families)
     moduleOf(needs.filter((need) => need.family !== family)),
   );
 await writeFile(module, moduleOf(needs));
-const weights = wordWeights(needs.filter(isLicensed));
-process.stdout.write(`${WORD_EVIDENCE.map((name, index) => `${name} ${weights[index]}`).join(', ')}\n`);
+for (const [what, facts] of [
+  ['words', WORD_EVIDENCE],
+  ['concepts', CONCEPT_EVIDENCE],
+] as const) {
+  const weights = weightsFor(needs.filter(isLicensed), what);
+  process.stdout.write(`${what}: ${facts.map((name, index) => `${name} ${weights[index]}`).join(', ')}\n`);
+}
 
 async function readNeeds(from: readonly string[]): Promise<Need[]> {
   const found: Need[] = [];
@@ -72,11 +79,15 @@ async function readNeeds(from: readonly string[]): Promise<Need[]> {
           .split(/[^a-z0-9]+/)
           .flatMap((word) => [word, singular(word), lemma(word)]),
       );
-      const words = [...namingWords(english, kind)].map(([word, { facts }]) => ({
-        facts,
-        yes: word.split('_').some((part) => gold.has(part)),
-      }));
-      found.push({ family: familyOf(join(dir, scenario)), kind: kind.family, words, gold });
+      const examples = (facts: ReadonlyMap<string, readonly number[]>) =>
+        [...facts].map(([word, told]) => ({
+          facts: told,
+          yes: word.split('_').some((part) => gold.has(part)),
+        }));
+      const said = namingWords(english, kind);
+      const words = examples(new Map([...said].map(([word, { facts }]) => [word, facts])));
+      const concepts = examples(nearConcepts(input, kind));
+      found.push({ family: familyOf(join(dir, scenario)), kind: kind.family, words, concepts, gold });
     }
     await embedder.close();
   }
@@ -92,8 +103,8 @@ function weightOf({ family }: Need): number {
   return Math.sqrt(OF_ONE_FAMILY / Math.max(OF_ONE_FAMILY, all));
 }
 
-function wordWeights(some: readonly Need[]): number[] {
-  const examples = some.flatMap((need) => need.words.map((word) => ({ ...word, weight: weightOf(need) })));
+function weightsFor(some: readonly Need[], what: 'words' | 'concepts'): number[] {
+  const examples = some.flatMap((need) => need[what].map((one) => ({ ...one, weight: weightOf(need) })));
   return fitLogistic(examples, PENALTY).map((weight) => Math.round(weight * 1000) / 1000);
 }
 
@@ -105,5 +116,5 @@ function moduleOf(all: readonly Need[]): string {
     // Laplace's rule of succession, with a doubt of two needs either way.
     return `    ${kind}: ${((yes + 1) / (own.length + 4)).toFixed(3)},\n`;
   });
-  return `/** Written by bench/training/keys/names.ts; see word-evidence.ts for what they mean. */\nexport const NAMING: {\n  readonly word: readonly number[];\n  readonly suffix: Readonly<Partial<Record<string, number>>>;\n} = {\n  word: [\n    ${wordWeights(some).join(', ')},\n  ],\n  suffix: {\n${suffixes.join('')}  },\n};\n`;
+  return `/** Written by bench/training/keys/names.ts; see word-evidence.ts for what they mean. */\nexport const NAMING: {\n  readonly word: readonly number[];\n  readonly concept: readonly number[];\n  readonly suffix: Readonly<Partial<Record<string, number>>>;\n} = {\n  word: [\n    ${weightsFor(some, 'words').join(', ')},\n  ],\n  concept: [${weightsFor(some, 'concepts').join(', ')}],\n  suffix: {\n${suffixes.join('')}  },\n};\n`;
 }

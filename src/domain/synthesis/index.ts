@@ -9,6 +9,7 @@ export {
   type KeyProposal,
   type MappedValue,
   type NeedMember,
+  type PlacedConcept,
   READS_NOTHING,
   type SynthesisInput,
   type ValueFamily,
@@ -17,6 +18,7 @@ export {
 } from './key-proposal.ts';
 export { CLASSIFIERS, closed } from './naming/closed-words.ts';
 export { isEverybodys } from './naming/everybodys.ts';
+export { FIELD_NOUNS } from './naming/field-nouns.ts';
 export { synthesise } from './synthesise.ts';
 export { refusedAt } from './values/choice/choice-denial.ts';
 export { folded } from './values/choice/spelling.ts';

@@ -5,6 +5,9 @@ import type { Phrase } from '../words/index.ts';
 /** A phrase of the need, with all its mentions. */
 export type NeedMember = { readonly phrase: Phrase; readonly mentions: readonly Mention[] };
 
+/** A noun that fields are named by, and where the need's model places it (unit length). */
+export type PlacedConcept = { readonly concept: string; readonly vector: Float32Array };
+
 /** All that a key is made of; the same input makes the same key. */
 export type SynthesisInput = {
   readonly scenario: string;
@@ -18,6 +21,8 @@ export type SynthesisInput = {
   readonly saidShare: number | null;
   /** k of k-anonymity: distinct owners behind every published word. */
   readonly owners: number;
+  /** What names are made of where people say no word that they share; without them names are of people's words alone. */
+  readonly concepts?: readonly PlacedConcept[];
 };
 
 /** Distinct owners, and fragments of theirs. */

@@ -9,6 +9,7 @@ import { READS_NOTHING } from './key-proposal.ts';
 import { inEnglish } from './naming/in-english.ts';
 import { keyNames } from './naming/key-name.ts';
 import { hasNone } from './naming/left-open.ts';
+import { nearConcepts } from './naming/near-concepts.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
 import { supportOf, weightsOf } from './shares.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
@@ -39,7 +40,14 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   const unit = unitOf(evidence, kind);
   const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
   const english = inEnglish(input, evidence, kind);
-  const names = keyNames(english.evidence, english.kind, input.scenario, unit, used);
+  const names = keyNames(
+    english.evidence,
+    english.kind,
+    input.scenario,
+    unit,
+    used,
+    nearConcepts(input, kind),
+  );
   const [best] = names;
   if (best === undefined) return null;
   const named = best.name;

@@ -6,19 +6,10 @@ import {
   SENSITIVE_TOPICS,
 } from '../../domain/privacy/index.ts';
 import type { Embedder } from './embedder.ts';
-
-/** They never change, so they are embedded once for each embedder. A failure is not kept. */
-const known = new WeakMap<Embedder, Promise<readonly Anchor[]>>();
+import { onceOf } from './once-of.ts';
 
 /** The anchor phrases of sensitive topics, and the everyday ones, in the embedder's space. */
-export function sensitiveAnchors(embedder: Embedder): Promise<readonly Anchor[]> {
-  const before = known.get(embedder);
-  if (before !== undefined) return before;
-  const anchors = embedAnchors(embedder);
-  known.set(embedder, anchors);
-  anchors.catch(() => known.delete(embedder));
-  return anchors;
-}
+export const sensitiveAnchors = onceOf(embedAnchors);
 
 async function embedAnchors(embedder: Embedder): Promise<readonly Anchor[]> {
   const phrases = [

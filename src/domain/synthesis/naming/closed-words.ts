@@ -11,9 +11,10 @@ export const TEMPLATE_WORDS: ReadonlySet<string> = new Set([
   group party otherwise when delivery shipping check category or more less above below rating score range`),
 ]);
 
-/** Words of schemas themselves: whoever asks for one of them asks for no field, and no template has a key of that name. */
+/** Words of schemas and of descriptions themselves: who says one of them asks for no field, and no key is called by it. */
 export const SCHEMA_WORDS = wordSet(`
-  true false null none yes example acceptable default enum schema json boolean integer array mapping iso`);
+  true false null none yes example acceptable default enum schema json boolean integer array mapping iso
+  more less above below within said asked otherwise`);
 
 /** Nouns that say "one of several kinds": what they are said with is a choice, and they make its name. */
 export const CLASSIFIERS = wordSet(`

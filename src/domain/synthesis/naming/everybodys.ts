@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS, singular } from '../../words/index.ts';
 import { CLASSIFIERS, TEMPLATE_WORDS } from './closed-words.ts';
 import { CONCEPTS, LANGUAGES, labelOf, pluralOf } from './concepts.ts';
+import { FIELD_NOUNS } from './field-nouns.ts';
 
 /** Whether a lower-case word tells of nobody: ours, a word every sentence needs, or a small number. */
 export function isEverybodys(word: string): boolean {
@@ -19,6 +20,7 @@ const OUR_WORDS: ReadonlySet<string> = new Set(
   [
     ...TEMPLATE_WORDS,
     ...CLASSIFIERS,
+    ...FIELD_NOUNS,
     ...[...CONCEPTS].flatMap((concept) => [
       concept,
       pluralOf(concept),
