@@ -3,6 +3,7 @@ import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { type Random, seededRandom } from '../../src/domain/statistics/random.ts';
 import { poolOf } from '../../src/ground/db/scenarios/scenarios.ts';
 import type { Db } from '../../src/ground/db/server/connect.ts';
+import { fragmentCounts } from '../../src/ground/db/upkeep/status.ts';
 import { createVirtualClock, type VirtualClock } from '../../src/ground/process/clock.ts';
 import type { Replayable } from '../../src/main.ts';
 import { manyWishes } from './many-wishes.ts';
@@ -123,6 +124,8 @@ export async function copyProbe({ sql }: Pick<Db, 'sql'>): Promise<void> {
       );
     }
   }
+  // As after a first look: a status is measured where so much is there, and not where all of it is new.
+  await fragmentCounts({ sql });
   await sql`vacuum analyze`;
 }
 

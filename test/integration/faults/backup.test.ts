@@ -14,6 +14,7 @@ import type { KeyDefinition } from '../../../src/domain/template/key-definition.
 import { signedDocument } from '../../../src/doors/exchange/templates/signed-document.ts';
 import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
 import { saveScenario } from '../../../src/ground/db/scenarios/scenarios.ts';
+import { fragmentCounts } from '../../../src/ground/db/upkeep/status.ts';
 import { listVersions } from '../../../src/ground/db/versions/schema-versions.ts';
 import { createVirtualClock, type VirtualClock } from '../../../src/ground/process/clock.ts';
 import { readConfig } from '../../../src/ground/process/config.ts';
@@ -24,6 +25,7 @@ import { openReplayable, type Replayable } from '../../../src/main.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { type BackupPlace, backupPlace } from '../../helpers/database/backup.ts';
+import { countedAnew } from '../../helpers/database/counted-anew.ts';
 import { dumpRows } from '../../helpers/database/rows.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
@@ -78,6 +80,8 @@ beforeAll(async () => {
     else await useSeat(service, day);
     service.clock.moveTo(endOf(noon(day)));
     await service.settle();
+    // What comes after it is noted, and nobody looks again.
+    if (day === 2) await fragmentCounts(service.ctx.db);
   }
   service.clock.moveTo(noon(DAYS));
   await say(service, 'waiting', 'window seat');
@@ -201,6 +205,13 @@ describe('R22 a service started on a backup', () => {
     expect(refused).toEqual([]);
     expect(await versionsOf(replay)).toEqual(before.versions);
     await replay.close();
+  });
+
+  it('knows where all fragments are, from counts that were kept and notes that nobody had read', async () => {
+    const { db } = restored.ctx;
+    expect(await db.sql`select from place_news`).not.toHaveLength(0);
+    expect(await db.sql`select from place_counts`).not.toHaveLength(0);
+    expect(await fragmentCounts(db)).toEqual(await countedAnew(db));
   });
 
   it('knows what was delivered before, takes up what waited, and goes on counting and chaining', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FragmentCounts, fragmentCounts } from '../../../src/ground/db/upkeep/status.ts';
+import { countedAnew } from '../../helpers/database/counted-anew.ts';
 import { openTaughtFlights, type TaughtFlights } from '../../helpers/people/taught-flights.ts';
 
 type Place = Exclude<keyof FragmentCounts, 'received'>;
@@ -73,6 +74,47 @@ describe('where fragments are', () => {
     expect(await fragmentCounts(flights.ctx.db)).toEqual(expected);
     expect(await fragmentCounts(flights.ctx.db, 'flight_booking')).toEqual(expected);
     expect((await fragmentCounts(flights.ctx.db, 'photo_retouch')).received).toBe(0);
+  });
+
+  it.each([
+    [
+      'a row comes placed',
+      `insert into fragments (scenario, source, id, client_agent, owner, observed_at, received_at, state, phrase)
+      select scenario, source, id, client_agent, owner, now(), now(), 'pooled', 'moved' from fragments where parent is null limit 3`,
+    ],
+    [
+      'it has no place yet',
+      `insert into memberships (pool, phrase, reason) values ('flight_booking/*', 'moved', 'unplaced')`,
+    ],
+    ['it has one', `update memberships set reason = null, cluster = 'more' where phrase = 'moved'`],
+    [
+      'its need is there and new',
+      `insert into clusters (id, pool, state, lineage, centroid, cohesion, founded_at, changed_at)
+      select 'more', pool, state, lineage, centroid, cohesion, now(), now() from clusters where id = 'new'`,
+    ],
+    ['its need is judged', `update clusters set judged_at = now() where id = 'more'`],
+    ['something is to be published', 'update scenarios set revision = revision + 1'],
+    ['it is published', 'update scenarios set published_revision = revision'],
+    ['a need is ripe', `update clusters set verdict = '{"mature": true}' where id = 'judged'`],
+    ['ripe needs are not asked for keys', `update scenarios set policy = policy || '{"evolution": "off"}'`],
+    ['a cohort has no pool any more', `update pools set open = false where cohort = 'business'`],
+    ['it has one', `update pools set open = true where cohort = 'business'`],
+    ['its pool is gone', `delete from pools where cohort = 'business'`],
+    [
+      'it comes again',
+      `insert into pools (pool, scenario, cohort) values ('flight_booking/business', 'flight_booking', 'business')`,
+    ],
+    ['a need is gone', `delete from clusters where id = 'new'`],
+    ['a phrase has lost its place', `delete from memberships where phrase = 'moved'`],
+    ['some are held back', `update fragments set state = 'quarantined' where phrase = 'moved'`],
+    ['they are gone', `delete from fragments where phrase = 'moved'`],
+  ])('is another count once %s', async (_, statement) => {
+    const { sql } = flights.ctx.db;
+    const before = await fragmentCounts({ sql });
+    await sql.unsafe(statement);
+    const after = await fragmentCounts({ sql });
+    expect(after).toEqual(await countedAnew({ sql }));
+    expect(after).not.toEqual(before);
   });
 });
 

@@ -23,7 +23,7 @@ const FEW = 1_000;
 
 /** Rows are as many as what people set up, or go as soon as they were looked at. All other tables grow with what is said. */
 const SMALL =
-  /^(pg_\w+|measured_before|unaccounted|account_walks|scenarios|pools|patch_keys|refinements|corrections|replaced_corrections|correction_orders|campaigns|held_versions|response_templates|webhooks|webhook_attempts|setbacks|attempts|new_mentions|api_keys|api_key_\w+|signing_keys|data_keys|kept_master_key|intents|task_contexts|agent_contexts|a2a_tasks|owner_\w+|clearances)$/;
+  /^(pg_\w+|measured_before|unaccounted|account_walks|place_counts|place_news|scenarios|pools|patch_keys|refinements|corrections|replaced_corrections|correction_orders|campaigns|held_versions|response_templates|webhooks|webhook_attempts|setbacks|attempts|new_mentions|api_keys|api_key_\w+|signing_keys|data_keys|kept_master_key|intents|task_contexts|agent_contexts|a2a_tasks|owner_\w+|clearances)$/;
 
 /** Statements that read much on purpose, or cannot know the month, each with its reason. */
 const EXCEPTIONS: readonly (readonly [statement: RegExp, reason: string])[] = [
@@ -40,7 +40,7 @@ const EXCEPTIONS: readonly (readonly [statement: RegExp, reason: string])[] = [
     /interactions where scenario = \$\d+ (and counted )?and id = any\(\$\d+::text\[\]\)( and counted| group by)/,
     'erasure likewise: the sums of payloads of all times',
   ],
-  [/^with unfinished as/, 'where every fragment is, is told of each of them'],
+  [/^with unfinished as/, 'where something has moved, all fragments of the scenario are counted anew'],
   [/^with said as \( select f\.interaction, bool_or/, 'two needs are held against all that their pools say'],
   [/^select "scenario", "id", "schema_id".* from "interactions"/, 'somebody asks for one payload by its id'],
   [

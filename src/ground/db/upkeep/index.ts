@@ -19,5 +19,5 @@ export {
   undecidedNeeds,
 } from './inbox.ts';
 export { backedOff, findSetback, forgetSetback, saveSetback } from './setbacks.ts';
-export { type FragmentCounts, fragmentCounts, lagSeconds, movedMark } from './status.ts';
+export { type FragmentCounts, fragmentCounts, lagSeconds, movedMark, thinPlaceNews } from './status.ts';
 export { outstandingWork } from './work.ts';
