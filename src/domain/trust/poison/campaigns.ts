@@ -1,5 +1,4 @@
 import { DAY_MS, grouped } from '../../basics/index.ts';
-import { tokens } from '../../words/index.ts';
 import type { Saying } from './saying.ts';
 import { type Background, backgroundOf, POISON_BAR, type PoisonScore, poisonScore } from './score.ts';
 
@@ -24,16 +23,16 @@ const MOST_WORDS = 200;
  */
 export function campaigns(sayings: readonly Saying[], clusters: ReadonlySet<string>, k: number): Campaign[] {
   const background = backgroundOf(sayings);
-  return [...clusters].sort().flatMap((cluster) => {
-    const own = sayings.filter((saying) => saying.cluster === cluster);
-    return campaignsOf(cluster, own, background, k);
-  });
+  const said = grouped(sayings, ({ cluster }) => cluster);
+  return [...clusters]
+    .sort()
+    .flatMap((cluster) => campaignsOf(cluster, said.get(cluster) ?? [], background, k));
 }
 
 function campaignsOf(cluster: string, own: readonly Saying[], background: Background, k: number): Campaign[] {
   const found: Campaign[] = [];
   const taken = new Set<string>();
-  for (const [word, claim] of [[null, own] as const, ...wordClaims(own)]) {
+  for (const [word, claim] of [[null, own] as const, ...wordClaims(own, background)]) {
     const left = claim.filter(({ owner }) => !taken.has(owner));
     if (new Set(left.map(({ owner }) => owner)).size < k) continue;
     const verdict = poisonScore(left, background);
@@ -46,9 +45,9 @@ function campaignsOf(cluster: string, own: readonly Saying[], background: Backgr
 }
 
 /** The words that are used for a need, those of most owners first, each with who says it. */
-function wordClaims(own: readonly Saying[]): [string, Saying[]][] {
+function wordClaims(own: readonly Saying[], { read }: Background): [string, Saying[]][] {
   const said = own.flatMap((saying) => {
-    const words = new Set(tokens(saying.text).flatMap(({ content, term }) => (content ? [term] : [])));
+    const words = new Set(read(saying.text).flatMap(({ content, term }) => (content ? [term] : [])));
     return [...words].map((word) => ({ word, saying }));
   });
   return [...grouped(said, ({ word }) => word)]

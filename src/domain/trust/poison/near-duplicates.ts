@@ -1,5 +1,5 @@
 import { grouped } from '../../basics/index.ts';
-import { tokens } from '../../words/index.ts';
+import { type Token, tokens } from '../../words/index.ts';
 import type { Saying } from './saying.ts';
 
 /** Independent people say short things alike and long ones differently. */
@@ -11,47 +11,57 @@ const RESEMBLANCE = 0.5;
 /** Of a shingle that more texts share this many are compared: whoever copies a hundred times is found by any of them. */
 const MOST_COMPARED = 50;
 
+type Copy = {
+  readonly shingles: ReadonlySet<string>;
+  readonly owners: ReadonlySet<string>;
+  isFound: boolean;
+};
+
 /** Phrases of six words or more that another owner says too, word for word or nearly. */
-export function nearDuplicates(sayings: readonly Saying[]): ReadonlySet<string> {
+export function nearDuplicates(sayings: readonly Saying[], read = tokens): ReadonlySet<string> {
   const texts = new Map(sayings.map(({ phrase, text }) => [phrase, text]));
   const said = grouped(sayings, ({ phrase }) => phrase);
-  const ownersOf = (phrase: string) => new Set(said.get(phrase)?.map(({ owner }) => owner));
-  const found = new Set<string>();
-  const shingled = new Map<string, ReadonlySet<string>>();
-  const holders = new Map<string, string[]>();
+  const long = new Map<string, Copy>();
+  const holders = new Map<string, Copy[]>();
   // In one order, whoever came first: of many that share a shingle the first few are compared.
   for (const [phrase, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const own = shinglesOf(text);
-    if (own === null) continue;
-    const owners = ownersOf(phrase);
-    if (owners.size > 1) found.add(phrase);
-    for (const other of new Set([...own].flatMap((shingle) => holders.get(shingle) ?? []))) {
-      if (found.has(phrase) && found.has(other)) continue;
-      const alike = resemblance(own, shingled.get(other) ?? new Set()) >= RESEMBLANCE;
-      // Both said by one owner alone.
-      if (!alike || new Set([...owners, ...ownersOf(other)]).size === 1) continue;
-      found.add(phrase).add(other);
+    const shingles = shinglesOf(read(text));
+    if (shingles === null) continue;
+    const owners = new Set(said.get(phrase)?.map(({ owner }) => owner));
+    const own: Copy = { shingles, owners, isFound: owners.size > 1 };
+    long.set(phrase, own);
+    const near = new Set<Copy>();
+    for (const shingle of shingles) {
+      const known = holders.get(shingle) ?? [];
+      for (const other of known) near.add(other);
+      if (known.length === 0) holders.set(shingle, known);
+      if (known.length < MOST_COMPARED) known.push(own);
     }
-    shingled.set(phrase, own);
-    for (const shingle of own) {
-      const known = holders.get(shingle);
-      if (known === undefined) holders.set(shingle, [phrase]);
-      else if (known.length < MOST_COMPARED) known.push(phrase);
+    for (const other of near) {
+      if (own.isFound && other.isFound) continue;
+      // Both said by one owner alone.
+      if (!areAlike(own, other) || new Set([...owners, ...other.owners]).size === 1) continue;
+      own.isFound = other.isFound = true;
     }
   }
-  return found;
+  return new Set([...long].flatMap(([phrase, { isFound }]) => (isFound ? [phrase] : [])));
 }
 
-function shinglesOf(text: string): ReadonlySet<string> | null {
-  const words = tokens(text).map(({ lower }) => lower);
+function shinglesOf(said: readonly Token[]): ReadonlySet<string> | null {
+  const words = said.map(({ lower }) => lower);
   if (words.length < LONG) return null;
   return new Set(
     words.slice(0, words.length - WIDTH + 1).map((_, at) => words.slice(at, at + WIDTH).join(' ')),
   );
 }
 
-function resemblance(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const one of a) if (b.has(one)) shared++;
-  return shared / (a.size + b.size - shared);
+function areAlike({ shingles: a }: Copy, { shingles: b }: Copy): boolean {
+  const bar = (RESEMBLANCE * (a.size + b.size)) / (1 + RESEMBLANCE);
+  let [shared, left] = [0, a.size];
+  for (const one of a) {
+    if (b.has(one)) shared++;
+    // Most that share one have no other.
+    if (shared + --left < bar) return false;
+  }
+  return true;
 }

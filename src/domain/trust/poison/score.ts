@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../basics/index.ts';
 import { differenceOf, rateOf } from '../../statistics/index.ts';
+import { type Token, tokens } from '../../words/index.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { type Crowd, crowdOf, type Saying } from './saying.ts';
 import { crowdedWindow } from './window.ts';
@@ -34,6 +35,7 @@ export type Sign = {
 export type PoisonScore = {
   /** By how much owners who show two kinds of signs are surely more frequent than among all others; 0 to 1. */
   readonly score: number;
+  /** None where nobody is single-minded or copies: without either nothing is a campaign. */
   readonly signs: readonly Sign[];
   /** Owners who show these two; the others of the claim only say the same. */
   readonly suspects: readonly string[];
@@ -48,16 +50,40 @@ const TELLING = 0.1;
 /** What all claims of one pool are held against. */
 export type Background = {
   readonly crowd: Crowd;
-  /** Owners that claims are held against: who came back, once they are a few. */
-  readonly known: readonly Speaker[];
+  /** Owners that claims are held against, in the order of `since` and in that of `first`: who came back, once they are a few. */
+  readonly bySince: readonly Speaker[];
+  readonly byFirst: readonly Speaker[];
   readonly copied: ReadonlySet<string>;
+  /** `tokens`, of each text once. */
+  readonly read: typeof tokens;
 };
 
 /** What the claims of a pool are held against: its owners, those who came back, and copied texts. Made once for all of them, as it compares long texts with each other. */
 export function backgroundOf(sayings: readonly Saying[]): Background {
   const crowd = crowdOf(sayings);
+  const read = readingOnce();
+  const copied = nearDuplicates(sayings, read);
   const back = [...crowd].filter(([, own]) => own.some(({ established }) => established));
-  return { crowd, known: back.length < FEW ? [...crowd] : back, copied: nearDuplicates(sayings) };
+  // It is enough to keep to one need: that there are such people anyway is no sign.
+  const isSingle = (own: readonly Saying[]) => new Set(own.map(({ cluster }) => cluster)).size === 1;
+  const known = speakersOf(back.length < FEW ? crowd : back, copied, isSingle);
+  return {
+    crowd,
+    bySince: known.toSorted((a, b) => a.since - b.since),
+    byFirst: known.toSorted((a, b) => a.first - b.first),
+    copied,
+    read,
+  };
+}
+
+/** Texts are few, and who says them are many. */
+function readingOnce(): typeof tokens {
+  const known = new Map<string, Token[]>();
+  return (text) => {
+    const read = known.get(text) ?? tokens(text);
+    known.set(text, read);
+    return read;
+  };
 }
 
 /** Of fewer people who came back nothing can be told: then everybody is what a claim is held against. */
@@ -74,15 +100,21 @@ type Marked = Sign & { readonly makers: ReadonlySet<string>; readonly others: Re
  *
  * @param claim what its owners say for it
  */
-export function poisonScore(claim: readonly Saying[], { crowd, known, copied }: Background): PoisonScore {
+export function poisonScore(claim: readonly Saying[], background: Background): PoisonScore {
+  const { crowd, copied } = background;
   const claimed = crowdOf(claim);
-  const sides: Sides = {
-    makers: [...claimed],
-    others: known.filter(([owner]) => !claimed.has(owner)),
-  };
-  const marked = [newcomers(sides), sudden(sides), singleMinded(sides, crowd), copies(sides, copied)].filter(
-    (one) => one.excess >= TELLING,
-  );
+  const saysNothingElse = (own: readonly Saying[], owner: string) => crowd.get(owner)?.length === own.length;
+  const makers = speakersOf(claimed, copied, saysNothingElse);
+  const against = (known: readonly Speaker[]): Sides => ({
+    makers,
+    others: known.filter(({ owner }) => !claimed.has(owner)),
+  });
+  const sides = against(background.bySince);
+  const isTelling = ({ excess }: Sign) => excess >= TELLING;
+  const marked = [singleMinded(sides), copies(sides)].filter(isTelling);
+  // Every two that make a campaign have one of these: of most claims nobody needs to know when their people came.
+  if (marked.length > 0)
+    marked.unshift(...[newcomers(sides), sudden(against(background.byFirst))].filter(isTelling));
   const signs = marked.map(({ kind, excess, sentence }) => ({ kind, excess, sentence }));
   let best: { readonly excess: number; readonly both: ReadonlySet<string> } = { excess: 0, both: new Set() };
   for (const [one, other] of TOGETHER) {
@@ -101,32 +133,53 @@ export function poisonScore(claim: readonly Saying[], { crowd, known, copied }: 
   };
 }
 
-type Speaker = readonly [owner: string, sayings: readonly Saying[]];
+/** Who says some things, as far as signs go: all that it says, or what it says for a claim. */
+type Speaker = {
+  readonly owner: string;
+  readonly first: number;
+  /** Since when it is known, where it spoke soon after; otherwise it came with nobody. */
+  readonly since: number;
+  readonly isSingle: boolean;
+  readonly copies: boolean;
+};
 type Sides = { readonly makers: readonly Speaker[]; readonly others: readonly Speaker[] };
 
 /** Who is known for longer before it speaks is no newcomer, however many came when it did. */
 const FRESH_MS = 14 * DAY_MS;
 
+function speakersOf(
+  crowd: Iterable<readonly [owner: string, own: readonly Saying[]]>,
+  copied: ReadonlySet<string>,
+  isSingle: (own: readonly Saying[], owner: string) => boolean,
+): Speaker[] {
+  return Array.from(crowd, ([owner, own]) => {
+    const known = own[0]?.known ?? 0;
+    const first = own.reduce((earliest, { at }) => Math.min(earliest, at), Number.POSITIVE_INFINITY);
+    return {
+      owner,
+      first,
+      since: first - known <= FRESH_MS ? known : Number.POSITIVE_INFINITY,
+      isSingle: isSingle(own, owner),
+      copies: own.some(({ phrase }) => copied.has(phrase)),
+    };
+  });
+}
+
+/** @param sides others in the order of `since` */
 function newcomers(sides: Sides): Marked {
-  const since = ([, sayings]: Speaker) => {
-    const known = sayings[0]?.known ?? 0;
-    return firstSaying(sayings) - known <= FRESH_MS ? known : Number.POSITIVE_INFINITY;
-  };
-  return crowding('arrival', sides, since, 'were first heard of');
+  return crowding('arrival', sides, ({ since }) => since, 'were first heard of');
 }
 
-/** Owners who were known long before may wake up together. */
+/** Owners who were known long before may wake up together. @param sides others in the order of `first` */
 function sudden(sides: Sides): Marked {
-  return crowding('waking', sides, ([, sayings]) => firstSaying(sayings), 'said it first');
-}
-
-function firstSaying(sayings: readonly Saying[]): number {
-  return sayings.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+  return crowding('waking', sides, ({ first }) => first, 'said it first');
 }
 
 function crowding(kind: SignKind, sides: Sides, when: (speaker: Speaker) => number, came: string): Marked {
-  const sorted = (speakers: readonly Speaker[]) => speakers.map(when).sort((a, b) => a - b);
-  const window = crowdedWindow(sorted(sides.makers), sorted(sides.others));
+  const window = crowdedWindow(
+    sides.makers.map(when).sort((a, b) => a - b),
+    sides.others.map(when),
+  );
   if (window === null) return compare(kind, sides, () => false, '', '');
   const { from, to } = window;
   const inside = (speaker: Speaker) => when(speaker) >= from && when(speaker) < to;
@@ -135,19 +188,19 @@ function crowding(kind: SignKind, sides: Sides, when: (speaker: Speaker) => numb
   return compare(kind, sides, inside, `${came} within ${span}`, 'were');
 }
 
-function singleMinded(sides: Sides, crowd: Crowd): Marked {
-  const makers = new Set(sides.makers.map(([owner]) => owner));
-  // Of the others it is enough to keep to one need: that there are such people anyway is no sign.
-  const isSingle = ([owner, own]: Speaker) =>
-    makers.has(owner)
-      ? crowd.get(owner)?.length === own.length
-      : new Set(own.map(({ cluster }) => cluster)).size === 1;
-  return compare('conduct', sides, isSingle, 'say this and nothing else', 'keep to one thing');
+function singleMinded(sides: Sides): Marked {
+  return compare(
+    'conduct',
+    sides,
+    ({ isSingle }) => isSingle,
+    'say this and nothing else',
+    'keep to one thing',
+  );
 }
 
-function copies(sides: Sides, copied: ReadonlySet<string>): Marked {
-  const copies = ([, own]: Speaker) => own.some(({ phrase }) => copied.has(phrase));
-  return compare('words', sides, copies, 'say long things in nearly the same words as somebody else', 'do');
+function copies(sides: Sides): Marked {
+  const doing = 'say long things in nearly the same words as somebody else';
+  return compare('words', sides, (speaker) => speaker.copies, doing, 'do');
 }
 
 /** @param doing what makers do who show it, as their sentence says it, and `so` the others */
@@ -158,7 +211,7 @@ function compare(
   doing: string,
   so: string,
 ): Marked {
-  const names = (speakers: readonly Speaker[]) => new Set(speakers.filter(shows).map(([owner]) => owner));
+  const names = (speakers: readonly Speaker[]) => new Set(speakers.filter(shows).map(({ owner }) => owner));
   const makers = names(sides.makers);
   const others = names(sides.others);
   const sentence = `${makers.size} of its ${sides.makers.length} owners ${doing}; of the others ${others.size} of ${sides.others.length} ${so}.`;

@@ -50,6 +50,7 @@ export {
   movePatchKey,
   type NewPatchKey,
   openKeyOfNeed,
+  openKeysOfNeeds,
   openRefinements,
   type PatchKeyRow,
   type RefinementRow,

@@ -29,6 +29,15 @@ export async function openKeyOfNeed(db: Db, scenario: string, cluster: string): 
   return findRow(db, patchKeys, { scenario, cluster, endedAt: null });
 }
 
+/** The keys that needs have now. */
+export async function openKeysOfNeeds(
+  db: Db,
+  scenario: string,
+  clusters: readonly string[],
+): Promise<PatchKeyRow[]> {
+  return findRows(db, patchKeys, { scenario, cluster: clusters, endedAt: null }, patchKeys.cluster);
+}
+
 /** Refinements of the owner's keys as these are now; one whose key was changed since says nothing any more. */
 export async function openRefinements(db: Db, scenario: string): Promise<RefinementRow[]> {
   const [{ template }, rows] = await Promise.all([

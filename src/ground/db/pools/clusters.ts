@@ -122,10 +122,27 @@ type Said = { readonly phrase: string; readonly text: string; readonly language:
  * are until the transaction ends; those that somebody else is at are left to them.
  */
 export async function holdPhrasesWithoutValue(tx: Tx, cluster: NeedInPool, limit: number): Promise<Said[]> {
-  return tx<Said[]>`
-    select m.phrase, p.text, p.language from ${wordsInPool(tx, cluster.pool)}
-    where m.cluster = ${cluster.id} and m.value is null and not m.value_set
-    order by p.embedded_at desc, m.phrase limit ${limit} for update of m skip locked`;
+  return tx<Said[]>`${withoutValue(tx, cluster.pool, tx`${cluster.id}`, limit)} for update of m skip locked`;
+}
+
+/** The same of several needs, held by nobody, and whether people have set or taught values of them. */
+export async function needsWithoutValues(
+  db: Db,
+  pool: string,
+  needs: readonly string[],
+  limit: number,
+): Promise<{ need: string; open: readonly Said[]; corrected: boolean }[]> {
+  return db.sql`
+    select need, exists (select from memberships m where m.cluster = need and (m.value_set or m.confidence = ${TAUGHT}::float8)) as corrected,
+      (select coalesce(json_agg(said), '[]') from (${withoutValue(db.sql, pool, db.sql`need`, limit)}) as said) as open
+    from unnest(${[...needs]}::text[]) as need`;
+}
+
+function withoutValue(sql: Db['sql'] | Tx, pool: string, need: ReturnType<Db['sql']>, limit: number) {
+  return sql`
+    select m.phrase, p.text, p.language from ${wordsInPool(sql, pool)}
+    where m.cluster = ${need} and m.value is null and not m.value_set
+    order by p.embedded_at desc, m.phrase limit ${limit}`;
 }
 
 /** What members of a need map to under its key, by phrase, but for those whose value a person set. */

@@ -22,6 +22,7 @@ export {
   markCovered,
   markSynthesised,
   markTwin,
+  needsWithoutValues,
   saveMappedValues,
   saveTaught,
   valuedPhrases,

@@ -27,7 +27,8 @@ export type ChangedCluster = MaturityFacts & {
 
 /**
  * Only fragments that were received within the horizon count; days are those of observation (D9). An owner has one voice a
- * day, weighed by its standing where owners are counted.
+ * day, weighed by its standing where owners are counted. What hangs on the owner alone, on the need's days alone or on the need
+ * alone is asked once of each; with it a voice costs a third of what it costs where all is asked in one grouping.
  */
 export async function maturityFacts(
   db: Db,
@@ -41,37 +42,40 @@ export async function maturityFacts(
       where pool = ${pool} and state = 'live'
         and (judged_at is null or judged_at < changed_at or ripens_at <= ${now})),
     voices as (
-      select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
+      select m.cluster, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
         case when bool_or(f.request) then ${REQUEST_VOICES}::float8 else 1 end as weight,
-        count(*) filter (where f.request) as requests, max(f.received_at) as newest
+        (count(*) filter (where f.request))::int as requests, max(f.received_at) as newest
       from changed join (${saidInPools(db.sql, pool)}) on m.cluster = changed.id
       where m.pool = ${pool} and f.received_at > ${now} - make_interval(days => ${horizon})
-      group by m.cluster, f.scenario, f.owner, 4),
+      group by m.cluster, f.owner, 3),
     said as (
-      select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
+      select cluster, owner, sum(requests) as requests, max(newest) as newest,
         least(sum(weight), 1 + greatest(0, (${now} at time zone 'UTC')::date - min(day))) as fragments,
         coalesce(sum(weight) filter (where newest > ${now} - make_interval(days => ${IDLE_DAYS})), 0) as recent
-      from voices group by cluster, scenario, owner),
-    heard as (
-      select said.*, ${standing(db.sql, trust, now)} as standing,
-        o.first_observed + make_interval(days => ${trust.newOwnerDays}) as whole_at from said
-      left join owners o on o.scenario = said.scenario and o.owner = said.owner)
+      from voices group by cluster, owner),
+    speakers as materialized (
+      select s.owner, ${standing(db.sql, trust, now)} as standing,
+        o.first_observed + make_interval(days => ${trust.newOwnerDays}) as whole_at from (select distinct owner from said) s
+      left join owners o on o.scenario = ${scenarioOf(pool)} and o.owner = s.owner),
+    facts as (
+      select cluster, floor(sum(fragments))::int as fragments, sum(requests)::int as requests,
+        ceil(sum(least(fragments, recent)))::int as recent, count(*)::int as owners,
+        round(sum(standing)::numeric, 3)::float8 as standing, count(*) filter (where standing < 1)::int as new_owners,
+        max(whole_at) filter (where standing < 1)::text as whole_at, max(fragments)::float8 / sum(fragments) as concentration,
+        greatest(0, floor(extract(epoch from ${now} - max(newest)) / 86400))::int as idle
+      from said join speakers using (owner) group by cluster),
+    spread as (
+      select cluster, count(*)::int as days from (select distinct cluster, day from voices) as days group by cluster)
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
       changed.looked,
       exists (select from patch_keys k where k.cluster = changed.id
         and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.covered_by as "coveredBy",
       changed.changed_at::text as "seenAt",
-      floor(coalesce(sum(heard.fragments), 0))::int as fragments,
-      coalesce(sum(heard.requests), 0)::int as requests,
-      ceil(coalesce(sum(least(heard.fragments, heard.recent)), 0))::int as recent, count(heard.owner)::int as owners,
-      round(coalesce(sum(heard.standing), 0)::numeric, 3)::float8 as standing,
-      count(heard.owner) filter (where heard.standing < 1)::int as "newOwners",
-      max(heard.whole_at) filter (where heard.standing < 1)::text as "wholeAt",
-      (select count(distinct day)::int from heard h, unnest(h.days) as day where h.cluster = changed.id) as days,
-      coalesce(max(heard.fragments)::float8 / sum(heard.fragments), 1) as concentration,
-      coalesce(greatest(0, floor(extract(epoch from ${now} - max(heard.newest)) / 86400)), ${horizon})::int as idle
-    from changed left join heard on heard.cluster = changed.id
-    group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by, changed.looked
+      coalesce(fragments, 0) as fragments, coalesce(requests, 0) as requests, coalesce(recent, 0) as recent,
+      coalesce(owners, 0) as owners, coalesce(standing, 0) as standing, coalesce(new_owners, 0) as "newOwners",
+      whole_at as "wholeAt", coalesce(days, 0) as days, coalesce(concentration, 1) as concentration,
+      coalesce(idle, 0) as idle
+    from changed left join facts on facts.cluster = changed.id left join spread on spread.cluster = changed.id
     order by changed.id`;
 }
 
