@@ -8,6 +8,8 @@ const [HERE, THERE] = [Float32Array.of(1, 0), Float32Array.of(0, 1)];
 const CONCEPTS: readonly PlacedConcept[] = [
   { concept: 'surface', vector: HERE },
   { concept: 'weather', vector: THERE },
+  // Nearer, but digits are near to these whatever they are for.
+  { concept: 'number', vector: Float32Array.of(2, -1) },
 ];
 
 /** Each line is one person's, so that no word but a repeated one is said by three. */
@@ -54,7 +56,8 @@ describe('a need', () => {
       'campfire',
     ],
   ])('%s', (_rule, lines, concepts, name) => {
-    expect(nameOf(lines, concepts)).toBe(name);
+    // With the type's own word where that is as likely.
+    expect(nameOf(lines, concepts)).toMatch(new RegExp(`^${name}(_name)?$`));
   });
 
   it('is named with its kind alone where they share none and no nouns are placed', () => {

@@ -27,6 +27,11 @@ export const MEASURES = wordSet(`
   rating score age weight height length width size temperature speed floor distance level volume brightness price cost budget rent
   fee fare amount payment deposit salary tip bid donation wage year`);
 
+/** Words for moments: a date or time is named after what happens then, and nothing else is named after them unless people say so. */
+export const TEMPORAL = wordSet(
+  'date time day month week weekend year hour minute am pm morning evening afternoon night today tomorrow',
+);
+
 /** Words that say a quality is there, allowed or wanted: they make a yes/no need, never a value of a choice. */
 export const PREDICATES = wordSet(`
   allow allowed friendly welcome free include included including available enable enabled disable accept accepted permit

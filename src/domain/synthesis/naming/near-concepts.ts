@@ -1,6 +1,8 @@
 import { centred, dot, mean } from '../../basics/index.ts';
+import { wordSet } from '../../words/index.ts';
 import type { SynthesisInput } from '../key-proposal.ts';
 import type { NeedKind } from '../need-kind.ts';
+import { CLASSIFIERS, MEASURES, TEMPORAL } from './closed-words.ts';
 
 /** What tells that a key is named with a concept that its need is near to, said or not; weights in this order, the bias last. */
 export const CONCEPT_EVIDENCE = [
@@ -8,6 +10,14 @@ export const CONCEPT_EVIDENCE = [
   'rank', // natural logarithm of its place among the concepts, the nearest first
 ] as const;
 
+/** Whatever is said with a digit in it is near to these. */
+const OF_AMOUNTS = new Set([
+  ...TEMPORAL,
+  ...MEASURES,
+  ...wordSet(
+    'number amount count quantity total percentage rate point range scale limit measurement statistic factor offset',
+  ),
+]);
 /** Further ones are near to nothing that people said. */
 const MOST_CONCEPTS = 30;
 
@@ -26,6 +36,7 @@ export function nearConcepts(
   const need = centred(middle(members.map(({ phrase }) => phrase.vector)), others);
   const all = middle(concepts?.map(({ vector }) => vector) ?? []);
   const near = (concepts ?? [])
+    .filter(({ concept }) => CLASSIFIERS.has(concept) || !OF_AMOUNTS.has(concept))
     .map(({ concept, vector }) => ({ concept, near: dot(need, centred(vector, all)) }))
     .sort((a, b) => b.near - a.near)
     .slice(0, MOST_CONCEPTS);

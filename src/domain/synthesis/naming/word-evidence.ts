@@ -3,7 +3,7 @@ import type { NeedEvidence, ReadMember } from '../evidence.ts';
 import type { NeedKind } from '../need-kind.ts';
 import { weightsOf } from '../shares.ts';
 import { familyOf } from '../values/decide-family.ts';
-import { CLASSIFIERS, MEASURES, SCHEMA_WORDS } from './closed-words.ts';
+import { CLASSIFIERS, MEASURES, SCHEMA_WORDS, TEMPORAL } from './closed-words.ts';
 
 /** What tells a word of a need that its key is named with; weights in this order, the bias last. */
 export const WORD_EVIDENCE = [
@@ -71,10 +71,6 @@ export function namingWords(evidence: NeedEvidence, kind: NeedKind): ReadonlyMap
   }
   return found;
 }
-
-const TEMPORAL = wordSet(
-  'date time day month week weekend hour am pm morning evening afternoon night today tomorrow',
-);
 
 /**
  * A list is not called by one of its values, nor what has a value by what is done with it; a count is of what is counted, and a
