@@ -13,17 +13,17 @@ export const FIELD_NOUNS: ReadonlySet<string> = new Set([
   article aspect assembly attendee audience availability bank billing boarding boat body box branch broadcast business
   capacity carrier catalog cause certification channel character checkout claim code collection comment component
   composition condition configuration consideration consumption contact content count course coverage credential
-  currency customer data description design details device diagnosis display diversity dose drive edition education
+  currency customer data description design details device display diversity dose drive edition education
   efficiency element employment energy engine enrollment entity episode error evidence exchange exercise experience
-  explanation facility factor family feature feed file form format frequency fuel function gate gender headline health
+  explanation facility factor family feature feed file form format frequency fuel function gate headline health
   home identification image incentive intake interaction interior job jurisdiction label legislation license limit
   link list loan lodging map measurement member membership menu merchant method mode network notice observation
   occupation offer offset opening order organization origin outcome page parent part pattern performer period
-  permission plan platform policy population position post prescription prevention print procedure process processing
+  permission plan platform policy population position post prevention print procedure process processing
   product production program programming property provider public publication publisher purchase quantity question
   rate recipient reference region release repayment repeat report representative requirement reservation result risk
-  role salary schedule season seating section security sequence server shipping sign software source special specialty
+  role schedule season seating section security sequence server shipping sign software source special specialty
   specification spread stage standard statistic status step store strength structure study subject summary supply
-  surface system target tax technique term test therapy thumbnail tier total trailer transit translation transmission
+  surface system target tax technique term test thumbnail tier total trailer transit translation transmission
   trip unit variant vehicle video warning warranty work workload`),
 ]);
