@@ -1,11 +1,11 @@
 /**
- * Learns from true needs which of their words an owner names a key with (`naming/word-evidence.ts`), and how often the word of the
- * type ("date", "type") is among them:
+ * Learns from true needs which of their words an owner names a key with (`naming/word-evidence.ts`), how likely a noun that
+ * they are near to is the owner's (`naming/near-concepts.ts`), and how often the word of the type ("date", "type") is:
  *
  *   npx tsx bench/training/keys/names.ts <module> <folder for left-out modules> <data folder=file of vectors=model folder...>
  *
- * Writes `naming/learned-weights.ts`, and one for each family of people (`families.ts`), learned without it. Says how much of the
- * owners' names those name there: F1 of words, in the mean.
+ * Writes `naming/learned-weights.ts`, and one for each family of people (`families.ts`), learned without it. Says
+ * what the licensed ones weigh.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

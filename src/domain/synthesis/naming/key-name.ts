@@ -22,7 +22,7 @@ const UNSAID = 0.7;
 const MIN_SHARE = 0.03;
 
 /**
- * Names for a need's key, the likeliest first: one or two of its words in the form of its type. Which words an owner names a key
+ * Names for a need's key, the likeliest first: one or two of its words, or a noun that it is near to, in the form of its type. Which words an owner names a key
  * with was learned (`bench/training/keys/names.ts`); of all names the one is first that is expected to share most words with the
  * owner's own, by the F1 that names are measured with. Names of numbers follow schema.org (numberOfRooms), the rest the draft
  * (seat_preference). What callers agree to set a need as comes first: it is a key's name already. Where no word can be published, the scenario's own serve.
@@ -36,7 +36,7 @@ export function keyNames(
   scenario: string,
   unit: string | null,
   used: ReadonlySet<string>,
-  near: ReadonlyMap<string, readonly number[]> = new Map(),
+  near: ReadonlyMap<string, readonly number[]>,
 ): readonly RankedName[] {
   const suffix = suffixOf(evidence, kind);
   const said = namingWords(evidence, kind);
