@@ -3,6 +3,7 @@ import { env, pipeline } from '@xenova/transformers';
 import type { Embedded } from '../../domain/words/index.ts';
 import { readCalibration, removeLanguage } from './calibration.ts';
 import { readValue, readValueReader } from './value-reader.ts';
+import { withoutTree } from './without-tree.ts';
 
 // The entry of the embedder's worker thread. One onnxruntime session per process for life: creating and releasing
 // sessions leaks (onnxruntime issue 25325). One intra-op thread: two are slower for texts this short.
@@ -21,6 +22,7 @@ const extractor = await pipeline('feature-extraction', model, {
   dtype: 'q8',
   session_options: { intraOpNumThreads: 1, interOpNumThreads: 1 },
 });
+withoutTree(extractor.tokenizer._tokenizer.model);
 
 /**
  * One inference per text. The int8 model scales its activations over the whole batch, so a text's vector would hang
