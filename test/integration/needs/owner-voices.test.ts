@@ -120,6 +120,14 @@ describe('T7 owners count whole when they are known for some days', () => {
     }
   });
 
+  it('an owner who is not known counts nothing', async () => {
+    const trust = { newOwnerDays: 3 };
+    const rows = await ctx.db.sql`
+      select ${standing(ctx.db.sql, trust, new Date(start))} as standing
+      from (values ('unknown')) s (owner) left join owners o on o.owner = s.owner`;
+    expect([...rows]).toEqual([{ standing: 0 }]);
+  });
+
   it('fifty owners of one hour are next to none, and the verdict says why', async () => {
     await policy({ maturity: { days: 1 } });
     await say(0, crowd(50));

@@ -53,8 +53,9 @@ function widest(tx: Tx) {
 export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date) {
   const { newOwnerDays } = trust;
   if (newOwnerDays === 0) return sql`1::float8`;
-  return sql`coalesce(case when o.vouched_at is not null then 1::float8 else greatest(0, least(1,
-    extract(epoch from ${now} - o.first_observed)::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
+  // `least` leaves null out, which would make 1 of an owner without a row.
+  return sql`case when o.vouched_at is not null then 1::float8 else greatest(0, least(1,
+    coalesce(extract(epoch from ${now} - o.first_observed)::float8 / (86400 * ${newOwnerDays}::float8), 0))) end`;
 }
 
 /**
