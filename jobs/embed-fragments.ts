@@ -3,15 +3,17 @@ import { type Policy, saysEnough } from '../src/domain/policy/index.ts';
 import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
 import {
   beginAttempt,
+  claimPending,
   endAttempt,
+  giveBack,
   holdPending,
   insertParts,
+  type Lane,
   noteFailures,
   noteSpeakers,
   type PendingFragment,
   type PlacedFragment,
   pendingAmong,
-  pendingFragments,
   placeFragments,
   takeAbandoned,
 } from '../src/ground/db/intake/index.ts';
@@ -39,16 +41,50 @@ const BATCH = 256;
 const TRIES = 3;
 const STAGE = 'embed-fragments';
 
-/** Pending fragments become phrases of the pool: split, cleaned, and embedded where the phrase is new. */
-export async function embedFragments(ctx: Context, scenario: string): Promise<JobResult> {
-  const abandoned = await takeAbandoned(ctx.db, scenario);
+/** Batches of one scenario side by side: as many as eight processes embed at a time. */
+const LANES = 16;
+
+/**
+ * Pending fragments become phrases of the pool: split, cleaned, and embedded where the phrase is new. Who finds more than it
+ * takes calls another to it, which comes where no other scenario waits: so one with a large backlog has all that is idle and
+ * no more than its turn of the rest.
+ * @param subject a scenario, and behind a `/` which of those side by side, if it is not the first
+ */
+export async function embedFragments(ctx: Context, subject: string): Promise<JobResult> {
+  const [scenario = '', number = '0'] = subject.split('/');
+  const lane = { scenario, lane: Number(number) };
+  const abandoned = await takeAbandoned(ctx.db, lane);
   if (abandoned.length === 1) {
     const alone = await pendingAmong(ctx.db, scenario, abandoned);
     const failures = alone.map((ref) => ({ ...ref, reason: 'its process ended' }));
     await noteFailures(ctx.db.sql, failures, STAGE, { limit: TRIES, at: ctx.clock.now() });
   }
-  const pending = await pendingFragments(ctx.db, scenario, BATCH);
-  if (pending.length === 0) return skipped('nothing is pending');
+  try {
+    const { pending, others } = await claimPending(ctx.db, lane, BATCH);
+    // What one of them claimed whose note was lost with its process is found by it alone.
+    if (lane.lane === 0) for (const other of others) call(ctx, { scenario, lane: other });
+    if (pending.length === 0) return skipped('nothing is pending');
+    const isMore = pending.length === BATCH;
+    if (isMore && lane.lane + 1 < LANES) call(ctx, { scenario, lane: lane.lane + 1 });
+    const numbers = await takeUpAll(ctx, lane, pending, abandoned);
+    if (isMore) call(ctx, lane);
+    return done(numbers);
+  } finally {
+    await giveBack(ctx.db, lane).catch(() => {});
+  }
+}
+
+function call({ queue }: Context, { scenario, lane }: Lane): void {
+  if (lane === 0) queue.nudge('embed-fragments', scenario);
+  else queue.nudge('embed-fragments', `${scenario}/${lane}`, 'when idle');
+}
+
+async function takeUpAll(
+  ctx: Context,
+  lane: Lane,
+  pending: readonly PendingFragment[],
+  abandoned: readonly number[],
+) {
   linkSpan(pending.map(({ trace }) => trace));
   // What may have ended a process is taken alone and last: then it ends nothing but itself, and is known if it does.
   const isSuspect = ({ seq, tries }: PendingFragment) => tries > 0 || abandoned.includes(seq);
@@ -56,30 +92,30 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
   const numbers = { fragments: 0, embedded: 0 };
   for (const group of [pending.filter((one) => !isSuspect(one)), ...suspects.map((fragment) => [fragment])]) {
     if (group.length === 0) continue;
-    const { fragments, embedded } = await takeUp(ctx, scenario, group);
+    const { fragments, embedded } = await takeUp(ctx, lane, group);
     numbers.fragments += fragments;
     numbers.embedded += embedded;
   }
-  if (pending.length === BATCH) ctx.queue.nudge('embed-fragments', scenario);
-  return done(numbers);
+  return numbers;
 }
 
-async function takeUp(ctx: Context, scenario: string, pending: readonly PendingFragment[]) {
+async function takeUp(ctx: Context, lane: Lane, pending: readonly PendingFragment[]) {
   await beginAttempt(
     ctx.db,
-    scenario,
+    lane,
     pending.map(({ seq }) => seq),
   );
   try {
-    return await place(ctx, scenario, pending);
+    return await place(ctx, lane, pending);
   } catch (problem) {
     // This process lives, so no text has ended it. Where the database is away, the next process finds them under suspicion.
-    await endAttempt(ctx.db.sql, scenario).catch(() => {});
+    await endAttempt(ctx.db.sql, lane).catch(() => {});
     throw problem;
   }
 }
 
-async function place(ctx: Context, scenario: string, pending: readonly PendingFragment[]) {
+async function place(ctx: Context, lane: Lane, pending: readonly PendingFragment[]) {
+  const { scenario } = lane;
   const blame: Blame[] = [];
   const read = await readAll(ctx.reader, pending, blame);
   const vectors = await embedNew(ctx, scenario, read, blame);
@@ -111,7 +147,7 @@ async function place(ctx: Context, scenario: string, pending: readonly PendingFr
     );
     const wholes = await placeFragments(tx, ready.map(placementOf));
     await noteFailures(tx, blame, STAGE, { limit: TRIES, at });
-    await endAttempt(tx, scenario);
+    await endAttempt(tx, lane);
     return { ready, pools: await gatherFragments(tx, scenario, policy, [...parts, ...wholes], at) };
   });
   const quarantined = ready.filter(({ said }) => said.some(({ held }) => held !== null)).length;

@@ -12,7 +12,7 @@ export async function startWorker(config: Config, options: Options): Promise<Clo
   const queue = createBullQueue(store, options.log);
   const reader = startReader();
   const ctx = { ...base.ctx, queue, reader };
-  const worker = startBullWorker(store, ctx, handlers);
+  const worker = startBullWorker(store, ctx, handlers, config.workerQueues);
   const closings: Closing[] = [worker, queue, reader, base];
   try {
     if (config.metricsPort !== null)

@@ -46,7 +46,8 @@ export async function startService(
     const reader = startReader();
     closings.unshift(reader);
     const ctx = { ...base.ctx, queue, reader };
-    if (options.worker !== false) closings.unshift(startBullWorker(store, ctx, handlers));
+    if (options.worker !== false)
+      closings.unshift(startBullWorker(store, ctx, handlers, config.workerQueues));
     const { adminKey, writtenTo } = await readAdminKey(config);
     const redis = config.redisUrl === null ? null : openCounters(config.redisUrl, options.log);
     if (redis !== null) closings.unshift({ close: async () => redis.disconnect() });

@@ -37,7 +37,7 @@ export type Options = {
   readonly log: Log;
   /** A file that remembers vectors from run to run; without it every run embeds anew. */
   readonly vectors?: string | undefined;
-  /** False where no job runs: the model is not loaded, it only says what it is. */
+  /** False where no job runs: the model is loaded with the first text that is asked for, if any. */
   readonly embeds?: boolean;
   /** The embedded database is deleted afterwards: nothing in it has to survive a crash. */
   readonly throwaway?: boolean;
@@ -59,7 +59,7 @@ export type Base = Closing & {
   readonly connection: Connection;
 };
 
-const JOB_CONNECTIONS = 8;
+const JOB_CONNECTIONS = 10;
 const DOOR_CONNECTIONS = 8;
 
 /**
@@ -84,8 +84,9 @@ export async function openBase(
   try {
     let url = config.databaseUrl;
     if (url === null) closings.unshift(await takeFolder(config.dataDir));
+    const awake = embeds && config.workerQueues.includes('embedding');
     // Begun first: to load the weights takes as long as the database does to start.
-    const minds = shared === undefined ? openMinds(config.embeddingModel, vectors, embeds) : shared;
+    const minds = shared === undefined ? openMinds(config.embeddingModel, vectors, awake) : shared;
     const made = Promise.resolve(minds).catch(() => null);
     if (shared === undefined)
       closings.unshift({ close: async () => closeAll(Object.values((await made) ?? {})) });

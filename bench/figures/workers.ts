@@ -19,6 +19,8 @@ import { manyWishes } from './many-wishes.ts';
 
 const SCENARIOS = Array.from({ length: 8 }, (_, index) => `scenario_${index}`);
 const WORKERS = [1, 2, 4];
+const EMBEDDERS = [1, 2, 4, 8];
+const MOST_A_REQUEST = 500;
 const LONGEST_MS = 20 * 60_000;
 /** Of the kernel's clock for a process's CPU time (USER_HZ). */
 const TICKS_A_SECOND = 100;
@@ -26,9 +28,20 @@ const TICKS_A_SECOND = 100;
 /** What a number of workers made of the backlog. */
 type Run = { readonly seconds: number; readonly cores: number; readonly effects: string };
 
+/** Processes of one kind, and the scenarios that have the backlog. */
+type Crew = {
+  readonly name: string;
+  readonly processes: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly scenarios: readonly string[];
+  /** What is there still to do of what they do. */
+  readonly left: (db: Parameters<typeof fragmentCounts>[0]) => Promise<number>;
+};
+
 /**
- * The same backlog over eight scenarios, worked off by one, two and four worker processes that were waiting for it. The
- * raw limit is the rate of one worker times the cores there are for more; the database takes its share of them.
+ * The same backlog over eight scenarios, worked off by one, two and four worker processes that were waiting for it; and in one
+ * scenario by a fleet that does nothing but embed. The raw limit is the rate of one process times the cores there are for more; the
+ * database takes its share of them.
  */
 export async function benchWorkers(quick: boolean): Promise<Figure[]> {
   const perScenario = quick ? 100 : 500;
@@ -43,35 +56,58 @@ export async function benchWorkers(quick: boolean): Promise<Figure[]> {
       closings.unshift({ close: redis.kill });
       await redis.start();
     }
-    const runs = new Map<number, Run>();
-    for (const workers of WORKERS) {
-      const url = await postgres.database(`workers_${workers}`);
-      await redis?.ask('FLUSHALL');
-      const store: QueueStore =
-        redis === null ? { kind: 'postgresql', url } : { kind: 'redis', url: redis.url };
-      runs.set(workers, await workOff(folder.path, url, store, workers, perScenario));
+    const fragments = perScenario * SCENARIOS.length;
+    const figures: Figure[] = [];
+    for (const crews of [workers, embedders]) {
+      const runs = new Map<Crew, Run>();
+      for (const crew of crews) {
+        const url = await postgres.database(`with_${crew.name.replace(' ', '_')}`);
+        await redis?.ask('FLUSHALL');
+        const store: QueueStore =
+          redis === null ? { kind: 'postgresql', url } : { kind: 'redis', url: redis.url };
+        runs.set(crew, await workOff(folder.path, url, store, crew, fragments));
+      }
+      figures.push(...figuresOf(runs, fragments));
     }
-    return figuresOf(runs, perScenario * SCENARIOS.length);
+    return figures;
   } finally {
     await closeAll(closings);
   }
 }
 
-function figuresOf(runs: ReadonlyMap<number, Run>, fragments: number): Figure[] {
-  const one = runs.get(1);
-  if (one === undefined) throw new Error('Nothing was measured with one worker.');
+const crewsOf = (counts: readonly number[], one: string, crew: Omit<Crew, 'name' | 'processes'>): Crew[] =>
+  counts.map((processes) => ({
+    ...crew,
+    processes,
+    name: `${processes} ${one}${processes === 1 ? '' : 's'}`,
+  }));
+const workers = crewsOf(WORKERS, 'worker', {
+  env: {},
+  scenarios: SCENARIOS,
+  left: async (db) => (await fragmentCounts(db)).pending,
+});
+const embedders = crewsOf(EMBEDDERS, 'embedder', {
+  env: { WORKER_QUEUES: 'embedding' },
+  scenarios: SCENARIOS.slice(0, 1),
+  left: async ({ sql }) => (await sql`select from fragments where state = 'pending'`).length,
+});
+
+function figuresOf(runs: ReadonlyMap<Crew, Run>, fragments: number): Figure[] {
+  const [one] = [...runs.values()];
+  if (one === undefined) throw new Error('Nothing was measured with one process.');
   const figures: Figure[] = [];
-  for (const [workers, { seconds, cores, effects }] of runs) {
+  for (const [{ name: crew, processes }, { seconds, cores, effects }] of runs) {
     // In = good, and once: what must be the same however many worked on it.
     if (effects !== one.effects)
-      throw new Error(`${workers} workers made ${effects} of what one worker makes ${one.effects} of.`);
-    const most = (fragments / one.seconds) * Math.min(workers, availableParallelism());
-    const name = `backlog worked off by ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+      throw new Error(`${crew} made ${effects} of what one makes ${one.effects} of.`);
+    const most = (fragments / one.seconds) * Math.min(processes, availableParallelism());
+    const name = `backlog worked off by ${crew}`;
     figures.push(
-      workers === 1
+      processes === 1
         ? plain(name, fragments / seconds, 'fragments/s')
         : against(name, fragments / seconds, 'fragments/s', most),
       plain(`${name}: cores that they used`, cores, 'cores'),
+      plain(`${name}: CPU of theirs`, (1_000 * cores * seconds) / fragments, 'ms/fragment'),
     );
   }
   return figures;
@@ -81,8 +117,8 @@ async function workOff(
   dataDir: string,
   databaseUrl: string,
   store: QueueStore,
-  workers: number,
-  perScenario: number,
+  { name, processes: count, env: own, scenarios, left }: Crew,
+  fragments: number,
 ): Promise<Run> {
   const log = createLog('error');
   const service = await openReplayable({ ...readConfig(), dataDir, databaseUrl, redisUrl: null }, { log });
@@ -92,22 +128,23 @@ async function workOff(
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(dataDir, 'none'),
     LOG_LEVEL: 'error',
+    ...own,
     ...(store.kind === 'redis' ? { REDIS_URL: store.url } : {}),
   };
-  const processes = Array.from({ length: workers }, () => startDsp('worker', env));
+  const processes = Array.from({ length: count }, () => startDsp('worker', env));
   try {
     await Promise.all(processes.map(isUp));
     // They are up and stand still until everything is there.
     for (const process of processes) process.signal('SIGSTOP');
-    await fill(callInto(service.app, service.adminKey), perScenario);
+    await fill(callInto(service.app, service.adminKey), scenarios, fragments);
     const cpuBefore = processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
     const began = performance.now();
     for (const process of processes) process.signal('SIGCONT');
-    for (const scenario of SCENARIOS) queue.nudge('embed-fragments', scenario);
-    const drained = await waitFor(async () => (await fragmentCounts(ctx.db)).pending === 0, LONGEST_MS);
+    for (const scenario of scenarios) queue.nudge('embed-fragments', scenario);
+    const drained = await waitFor(async () => (await left(ctx.db)) === 0, LONGEST_MS);
     const seconds = (performance.now() - began) / 1_000;
     if (drained === null)
-      throw new Error(`${workers} workers did not come to an end in ${LONGEST_MS / 60_000} minutes.`);
+      throw new Error(`${name} did not come to an end in ${LONGEST_MS / 60_000} minutes.`);
     const cpu = processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0) - cpuBefore;
     return { seconds, cores: cpu / seconds, effects: await effectsOf(ctx.db.sql) };
   } finally {
@@ -116,9 +153,14 @@ async function workOff(
   }
 }
 
-async function fill(call: ReturnType<typeof callInto>, perScenario: number): Promise<void> {
-  const wishes = manyWishes(perScenario * SCENARIOS.length);
-  for (const [index, scenario] of SCENARIOS.entries()) {
+async function fill(
+  call: ReturnType<typeof callInto>,
+  scenarios: readonly string[],
+  count: number,
+): Promise<void> {
+  const wishes = manyWishes(count);
+  const perScenario = count / scenarios.length;
+  for (const [index, scenario] of scenarios.entries()) {
     await call('PUT', `/v1/scenarios/${scenario}/template`, {
       schema_id: `${scenario}_v1`,
       scenario,
@@ -139,7 +181,10 @@ async function fill(call: ReturnType<typeof callInto>, perScenario: number): Pro
       client_agent: `agent-${id % 50}`,
       owner: `owner-${id % 50}`,
     }));
-    await call('POST', `/v1/scenarios/${scenario}/fragments`, { fragments });
+    for (let from = 0; from < perScenario; from += MOST_A_REQUEST)
+      await call('POST', `/v1/scenarios/${scenario}/fragments`, {
+        fragments: fragments.slice(from, from + MOST_A_REQUEST),
+      });
   }
 }
 

@@ -8,7 +8,7 @@ import { MendableError } from '../../domain/basics/index.ts';
 import { parseMasterKey } from '../vault/master-key.ts';
 import type { MasterKeys } from '../vault/open-vault.ts';
 import { redisAddress } from './redis-address.ts';
-import { SETTINGS, type SettingName } from './settings.ts';
+import { SETTINGS, type SettingName, WORKER_QUEUES, type WorkerQueue } from './settings.ts';
 
 export type Config = {
   readonly host: string;
@@ -32,6 +32,8 @@ export type Config = {
   /** Where a worker process tells whether it is alive, and its figures; null: nowhere. The API tells its own at PORT. */
   readonly metricsPort: number | null;
   readonly embeddingModel: string;
+  /** Whose jobs the workers of this process take up. */
+  readonly workerQueues: readonly WorkerQueue[];
   /** What one API key may ask for, where its row says nothing else. */
   readonly limits: CallLimits;
   readonly logLevel: (typeof LEVELS)[number];
@@ -73,6 +75,7 @@ export function readConfig(env: Env = process.env): Config {
     previousMasterKey: masterKey(env, 'DSP_MASTER_KEY_PREVIOUS'),
     metricsPort: port(env, 'METRICS_PORT'),
     embeddingModel: text(env, 'EMBEDDING_MODEL') ?? SETTINGS.EMBEDDING_MODEL.usual,
+    workerQueues: workerQueues(env),
     limits: {
       requestsPerMinute: most(env, 'LIMIT_REQUESTS_PER_MINUTE', USUAL_LIMITS.requestsPerMinute),
       itemsPerMinute: most(env, 'LIMIT_ITEMS_PER_MINUTE', USUAL_LIMITS.itemsPerMinute),
@@ -192,6 +195,18 @@ function most(env: Env, name: SettingName, usual: number): number {
   if (number === 0)
     throw new ConfigError(`${name} must be a whole number above 0, or "off", but it is "${value}".`);
   return number;
+}
+
+function workerQueues(env: Env): readonly WorkerQueue[] {
+  const named = (text(env, 'WORKER_QUEUES') ?? SETTINGS.WORKER_QUEUES.usual)
+    .split(',')
+    .map((name) => name.trim());
+  const known: readonly string[] = WORKER_QUEUES;
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown === undefined) return WORKER_QUEUES.filter((queue) => named.includes(queue));
+  throw new ConfigError(
+    `WORKER_QUEUES names "${unknown}", but jobs wait in ${known.join(', ')}: name those that this process takes up, separated by commas, or leave it out for all.`,
+  );
 }
 
 function folder(value: string): string {

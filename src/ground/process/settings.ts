@@ -1,5 +1,9 @@
 import { type CallLimits, USUAL_LIMITS } from '../../domain/access/index.ts';
 
+/** The queues that jobs wait in: those that embed texts, those that learn from vectors, and those that only read and write rows. */
+export const WORKER_QUEUES = ['embedding', 'learning', 'rows'] as const;
+export type WorkerQueue = (typeof WORKER_QUEUES)[number];
+
 /** One variable of the environment, as `config.ts` reads it and docs/reference/configuration.md tells it. */
 export type Setting = {
   readonly group:
@@ -7,6 +11,7 @@ export type Setting = {
     | 'Where it keeps things'
     | 'Keys'
     | 'Model'
+    | 'Workers'
     | 'Limits'
     | 'What it tells';
   readonly meaning: string;
@@ -133,6 +138,15 @@ export const SETTINGS = {
     type: 'name of a folder',
     usual: 'multilingual-e5-small-tuned',
     example: 'multilingual-e5-small-tuned',
+  },
+  WORKER_QUEUES: {
+    group: 'Workers',
+    meaning:
+      'The queues whose jobs the workers of this process take up. Only `embedding` keeps the model loaded; `learning` loads it with the first pool, for some hundred texts; `rows` never does, and sweeps. Each must be taken up by some process.',
+    type: `some of ${WORKER_QUEUES.map((queue) => `\`${queue}\``).join(', ')}, separated by commas`,
+    usual: WORKER_QUEUES.join(','),
+    example: 'embedding',
+    since: '1.0.0-rc.1',
   },
   LIMIT_REQUESTS_PER_MINUTE: limit('Requests of one API key a minute.', 'requestsPerMinute', '6000'),
   LIMIT_ITEMS_PER_MINUTE: limit('Fragments and payloads of one API key a minute.', 'itemsPerMinute', '60000'),

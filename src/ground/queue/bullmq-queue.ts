@@ -1,8 +1,9 @@
 import type { JobsOptions } from 'bullmq';
 import type { Context } from '../../context.ts';
 import { type Log, onceAMinute } from '../process/log.ts';
-import { type NoteData, openQueue, openWorker, type QueueStore } from './bullmq-store.ts';
-import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from './catalog.ts';
+import { WORKER_QUEUES, type WorkerQueue } from '../process/settings.ts';
+import { type NoteData, openQueues, openWorker, type QueueStore } from './bullmq-store.ts';
+import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind, skipped } from './catalog.ts';
 import { gatherNotes, type Note } from './gathered-notes.ts';
 import { openJobBoard } from './job-board.ts';
 import type { Queue } from './queue.ts';
@@ -12,8 +13,11 @@ import { type Handlers, runJob } from './run-job.ts';
 /** Takes jobs up in this process, a few at a time. */
 export type JobWorker = ReturnType<typeof startBullWorker>;
 
-/** Handlers wait on the database and on threads; two pools then learn side by side. */
-const CONCURRENCY = 4;
+/**
+ * Jobs of a process at a time, which wait on the database and on its threads: while one scenario's batch is saved the next one's is
+ * embedded; two pools learn beside one that is placed. Fewer together than a process has connections for jobs.
+ */
+const CONCURRENCY: Readonly<Record<WorkerQueue, number>> = { embedding: 2, learning: 3, rows: 3 };
 /** A stalled job is only a lost note, but the queue's default gives up for good after one stall. */
 const MAX_STALLED = 1_000;
 /**
@@ -29,75 +33,90 @@ const KEPT_DONE = 100;
 
 /** Notes in PostgreSQL or Redis, gathered (`gathered-notes.ts`); one that cannot be passed is lost, and the log says so once a minute. */
 export function createBullQueue(store: QueueStore, log: Log): Queue {
-  const queue = openQueue(store, {
+  const queues = openQueues(store, {
     defaultJobOptions: { removeOnComplete: { count: KEPT_DONE }, removeOnFail: { count: 1_000 } },
   });
   const complain = onceAMinute((err) => log.warn({ err }, 'queue.unreachable'));
-  queue.on('error', complain);
-  const notes = gatherNotes((note) => queue.add(note.kind, dataOf(note), optionsOf(note)), complain);
+  const all = Object.values(queues);
+  for (const queue of all) queue.on('error', complain);
+  const notes = gatherNotes(
+    (note) => queues[CATALOG[note.kind].queue].add(note.kind, dataOf(note), optionsOf(note)),
+    complain,
+  );
   return {
     nudge: notes.add,
     async health() {
       // Read first: a note that is passed meanwhile counts twice rather than not at all.
       const kept = notes.waiting();
-      const counts = await within(1_000, queue.getJobCounts('waiting', 'active', 'prioritized')).catch(
-        () => null,
-      );
+      const counts = await within(
+        1_000,
+        Promise.all(all.map((queue) => queue.getJobCounts('waiting', 'active', 'prioritized'))),
+      ).catch(() => null);
+      const sum = (state: string) => (counts ?? []).reduce((all, { [state]: some = 0 }) => all + some, 0);
       return {
         store: store.kind,
         reachable: counts !== null,
         // Delayed jobs are not counted: they wait for their next try, maybe for minutes.
-        waiting: kept + (counts?.['waiting'] ?? 0) + (counts?.['prioritized'] ?? 0),
-        active: counts?.['active'] ?? 0,
+        waiting: kept + sum('waiting') + sum('prioritized'),
+        active: sum('active'),
       };
     },
-    board: () => openJobBoard(queue),
+    board: () => openJobBoard(queues),
     async close() {
       // The last notes are passed where the queue answers; the sweep of the next start finds them otherwise.
       await within(5_000, notes.passRest()).catch(complain);
-      await within(5_000, queue.close()).catch(complain);
+      await within(5_000, Promise.all(all.map((queue) => queue.close()))).catch(complain);
     },
   };
 }
 
-/** Takes jobs up until it is closed, and sweeps at once and then in its rhythm. */
-export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handlers) {
+/** Takes jobs of these queues up until it is closed; with `rows` it sweeps at once and then in its rhythm. */
+export function startBullWorker(
+  store: QueueStore,
+  ctx: Context,
+  handlers: Handlers,
+  queues: readonly WorkerQueue[] = WORKER_QUEUES,
+) {
   const rests = createRests((kind, subject) => ctx.queue.nudge(kind, subject));
-  const worker = openWorker(
-    store,
-    async (job) => {
-      if (!isKind(job.name)) return { word: 'skipped', reason: `this release knows no job "${job.name}"` };
-      const { name: kind, data } = job;
-      return rests.run(kind, data.subject, () => runJob(ctx, handlers, kind, data.subject, data.from));
-    },
-    {
-      concurrency: CONCURRENCY,
-      maxStalledCount: MAX_STALLED,
-      lockDuration: LOCK_MS,
-      stalledInterval: STALL_CHECK_MS,
-    },
-  );
-  worker.on(
-    'error',
-    onceAMinute((err) => ctx.log.warn({ err }, 'queue.unreachable')),
-  );
+  const complain = onceAMinute((err) => ctx.log.warn({ err }, 'queue.unreachable'));
+  const open = (queue: WorkerQueue) =>
+    openWorker(
+      store,
+      queue,
+      async (job) => {
+        if (!isKind(job.name)) return skipped(`this release knows no job "${job.name}"`);
+        const { name: kind, data } = job;
+        if (CATALOG[kind].queue === queue)
+          return rests.run(kind, data.subject, () => runJob(ctx, handlers, kind, data.subject, data.from));
+        ctx.queue.nudge(kind, data.subject);
+        return skipped('an earlier release put it here, and it is in its own queue now');
+      },
+      {
+        concurrency: CONCURRENCY[queue],
+        maxStalledCount: MAX_STALLED,
+        lockDuration: LOCK_MS,
+        stalledInterval: STALL_CHECK_MS,
+      },
+    );
+  const workers = queues.map(open);
+  for (const worker of workers) worker.on('error', complain);
   // Timers of this process, not a schedule in the queue: that would be gone with the queue's data, and with it the sweep
   // that makes up for the loss. Several workers' sweeps become one note, as all notes do.
   const timers = JOB_KINDS.flatMap((kind) => {
     const entry = CATALOG[kind];
-    if (!('everyMs' in entry)) return [];
+    if (!('everyMs' in entry && queues.includes(entry.queue))) return [];
     ctx.queue.nudge(kind, EVERYTHING);
     return [setInterval(() => ctx.queue.nudge(kind, EVERYTHING), entry.everyMs)];
   });
   return {
     /** Whether it takes jobs up, or would if there were any. */
-    isRunning: () => worker.isRunning(),
+    isRunning: () => workers.every((worker) => worker.isRunning()),
     async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       rests.close();
       // A job that takes longer fails once what it works with is closed, and goes back. To force it now would change nothing:
       // a second `close` is given the first one's promise.
-      await within(10_000, worker.close()).catch(() => {});
+      await within(10_000, Promise.all(workers.map((worker) => worker.close()))).catch(() => {});
     },
   };
 }
@@ -109,6 +128,8 @@ function dataOf({ subject, from }: Note): NoteData {
 function optionsOf(note: Note): JobsOptions {
   return {
     attempts: CATALOG[note.kind].tries,
+    // Those without a number go before all that have one.
+    ...(note.when === 'when idle' ? { priority: 1 } : {}),
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
     // One waits, at most, beside the one that runs: a note that comes while the job runs is not lost.
     deduplication: { id: idOf(note.kind, note.subject), keepLastIfActive: true },

@@ -9,6 +9,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import { redisAddress } from '../process/redis-address.ts';
+import type { WorkerQueue } from '../process/settings.ts';
 import type { Traceparent } from '../tracing/span.ts';
 import { HearingClient } from './hearing-client.ts';
 import { PatientConnection } from './patient-connection.ts';
@@ -32,23 +33,42 @@ export type NoteQueue = {
 /** Works one note; gets the job's name and what it holds. */
 export type Work = (job: { name: string; data: NoteData }) => Promise<unknown>;
 
-const NAME = 'dsp';
+/** `rows` has the name that the one queue of all kinds had: what an older release left or still puts there is found (D142). */
+const NAMES: Readonly<Record<WorkerQueue, string>> = {
+  embedding: 'dsp-embedding',
+  learning: 'dsp-learning',
+  rows: 'dsp',
+};
 
-export function openQueue(store: QueueStore, options: Omit<QueueOptions, 'connection'> = {}): NoteQueue {
-  switch (store.kind) {
-    case 'postgresql':
-      return new Queue(NAME, { ...options, connection: store.url }, onPostgres);
-    case 'redis':
-      return new Queue(NAME, { ...options, ...onRedis(store) });
-  }
+/** All of them, over one connection where they are in PostgreSQL. */
+export function openQueues(
+  store: QueueStore,
+  options: Omit<QueueOptions, 'connection'> = {},
+): Readonly<Record<WorkerQueue, NoteQueue>> {
+  const open = opener(store, options);
+  return { embedding: open(NAMES.embedding), learning: open(NAMES.learning), rows: open(NAMES.rows) };
 }
 
-export function openWorker(store: QueueStore, run: Work, options: Omit<WorkerOptions, 'connection'>) {
+function opener(store: QueueStore, options: Omit<QueueOptions, 'connection'>): (name: string) => NoteQueue {
+  if (store.kind === 'redis') return (name) => new Queue(name, { ...options, ...onRedis(store) });
+  const connection = patientConnection(store.url);
+  // The one that owns it tells of its errors, and closes it.
+  const shared: BackendFactory<PostgresQueueBackend, string> = (name, backend) =>
+    new PostgresQueueBackend(connection, name, backend, name === NAMES.rows);
+  return (name) => new Queue(name, { ...options, connection: store.url }, shared);
+}
+
+export function openWorker(
+  store: QueueStore,
+  queue: WorkerQueue,
+  run: Work,
+  options: Omit<WorkerOptions, 'connection'>,
+) {
   switch (store.kind) {
     case 'postgresql':
-      return new Worker(NAME, run, { ...options, connection: store.url }, onPostgres);
+      return new Worker(NAMES[queue], run, { ...options, connection: store.url }, onPostgres);
     case 'redis':
-      return new Worker(NAME, run, { ...options, ...onRedis(store) });
+      return new Worker(NAMES[queue], run, { ...options, ...onRedis(store) });
   }
 }
 
@@ -61,15 +81,19 @@ const onPostgres: BackendFactory<PostgresQueueBackend, string> = (
   options,
   { withBlockingConnection = false } = {},
 ) => {
-  const connection = new PatientConnection({
-    connectionString: options.connection,
+  const connection = patientConnection(options.connection);
+  return new PostgresQueueBackend(connection, name, options, true, withBlockingConnection ? name : undefined);
+};
+
+function patientConnection(url: string): PatientConnection {
+  return new PatientConnection({
+    connectionString: url,
     schema: 'bullmq',
     max: 4,
     options: FORGETFUL,
     Client: HearingClient,
   });
-  return new PostgresQueueBackend(connection, name, options, true, withBlockingConnection ? name : undefined);
-};
+}
 
 function onRedis({ url, prefix = 'dsp' }: Extract<QueueStore, { kind: 'redis' }>) {
   // BullMQ's workers block on Redis and ask for this.

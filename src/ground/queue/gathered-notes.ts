@@ -1,8 +1,14 @@
 import { type Traceparent, traceparentHere } from '../tracing/span.ts';
 import type { JobKind } from './catalog.ts';
+import type { Urgency } from './queue.ts';
 
 /** One for a kind and subject, however often it was nudged meanwhile. */
-export type Note = { readonly kind: JobKind; readonly subject: string; readonly from: Traceparent[] };
+export type Note = {
+  readonly kind: JobKind;
+  readonly subject: string;
+  readonly when: Urgency;
+  readonly from: Traceparent[];
+};
 
 /** Notes on their way to the queue. */
 export type GatheredNotes = ReturnType<typeof gatherNotes>;
@@ -49,9 +55,9 @@ export function gatherNotes(pass: (note: Note) => Promise<unknown>, lost: (err: 
   };
   return {
     /** Returns at once; the request or job that is under way is remembered with the note. */
-    add(kind: JobKind, subject: string): void {
+    add(kind: JobKind, subject: string, when: Urgency = 'by age'): void {
       const name = `${kind} ${subject}`;
-      const note = notes.get(name) ?? { kind, subject, from: [] };
+      const note = notes.get(name) ?? { kind, subject, when, from: [] };
       const here = traceparentHere();
       if (here !== null && note.from.length < MOST_FROM) note.from.push(here);
       notes.set(name, note);

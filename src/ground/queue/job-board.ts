@@ -9,6 +9,7 @@ import type {
   UIConfig,
 } from '@bull-board/api/typings/app';
 import type { Queue } from 'bullmq';
+import type { WorkerQueue } from '../process/settings.ts';
 import type { NoteQueue } from './bullmq-store.ts';
 import type { JobBoard } from './queue.ts';
 
@@ -37,11 +38,14 @@ type Told = {
  * bull-board, as far as it only looks: a job is a nudge and the row is the truth, so there is nothing to mend in a queue. Of
  * its calls those that ask are kept, and those that change something are not even there (D93).
  */
-export function openJobBoard(queue: NoteQueue): JobBoard {
+export function openJobBoard(all: Readonly<Record<WorkerQueue, NoteQueue>>): JobBoard {
   const told: Told = { queues: new Map(), uiConfig: LOOKS, routes: [], views: '', files: '' };
   createBullBoard({
-    // It is one, of either store; how it is connected is of its type and of no interest here.
-    queues: [new BullMQAdapter(queue as unknown as Queue, { readOnlyMode: true })],
+    queues: Object.entries(all).map(
+      // Each is one, of either store; how it is connected is of its type and of no interest here.
+      ([displayName, queue]) =>
+        new BullMQAdapter(queue as unknown as Queue, { displayName, readOnlyMode: true }),
+    ),
     serverAdapter: listenerTo(told),
     options: { uiConfig: LOOKS },
   });

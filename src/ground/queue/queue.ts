@@ -1,9 +1,12 @@
 import type { JobKind } from './catalog.ts';
 
+/** Taken up by age, or only where no note without this waits in its queue. */
+export type Urgency = 'by age' | 'when idle';
+
 /** Passes notes. The rows hold the truth, so a note may be lost, late or doubled. */
 export type Queue = {
   /** Returns at once; notes to the same subject that are not taken up yet become one. Never throws. */
-  nudge(kind: JobKind, subject: string): void;
+  nudge(kind: JobKind, subject: string, when?: Urgency): void;
   /** Whether notes can be passed at this moment, for `/readyz` and `/v1/status`. */
   health(): Promise<QueueHealth>;
   /** A window on the jobs for whoever runs the service; null where there is no queue to look at. Opened when called. */

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startWorker } from '../../../jobs/worker.ts';
 import { callOver } from '../../../src/cli/service/api-client.ts';
-import { readConfig } from '../../../src/ground/process/config.ts';
+import { DSP, startChild } from '../../../src/cli/service/child.ts';
+import { bareEnv, readConfig } from '../../../src/ground/process/config.ts';
 import { createLog } from '../../../src/ground/process/log.ts';
 import { startService } from '../../../src/main.ts';
 import { type Closing, closeAll } from '../../../src/rooms.ts';
@@ -14,6 +17,8 @@ import { until } from '../../helpers/service/until.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const DAYS = 12;
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const open: Closing[] = [];
 
@@ -77,4 +82,21 @@ describe('two services and a worker on one database (needs redis-server)', () =>
       listener.leave();
     },
   );
+});
+
+describe('a worker that takes up some queues', () => {
+  // What a process has mapped is told by Linux alone.
+  it.skipIf(process.platform !== 'linux').each([
+    ['embedding', true],
+    ['learning,rows', false],
+  ])('has loaded the model when it is up, or not: %s', async (WORKER_QUEUES, loaded) => {
+    const worker = startChild(process.execPath, [DSP, 'worker'], {
+      cwd: ROOT,
+      env: { ...bareEnv(), DATABASE_URL: await freshDatabase(), LOG_LEVEL: 'warn', WORKER_QUEUES },
+    });
+    open.push({ close: worker.kill });
+    await worker.said(/worker started/);
+    const mapped = await readFile(`/proc/${worker.pid}/maps`, 'utf8');
+    expect(mapped.includes('libonnxruntime')).toBe(loaded);
+  });
 });

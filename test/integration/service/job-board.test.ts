@@ -174,7 +174,13 @@ describe('the window on the jobs only looks', () => {
   it('and says so to its page', async () => {
     const { json } = await look(await session(admin), 'api/queues');
     expect(json).toMatchObject({
-      queues: [{ name: 'dsp', readOnlyMode: true, allowRetries: false, isPaused: false }],
+      queues: [
+        ['dsp-embedding', 'embedding'],
+        ['dsp-learning', 'learning'],
+        ['dsp', 'rows'],
+      ].map(([name, displayName]) => ({
+        ...{ name, displayName, readOnlyMode: true, allowRetries: false, isPaused: false },
+      })),
     });
   });
 });
@@ -188,7 +194,7 @@ describe.each(['postgresql', 'redis'] as const)('the window on the jobs, kept in
       await ask('PUT', '/v1/scenarios/flight_booking/template', fixture('F01-template-flight'));
       own.ctx.queue.nudge('embed-fragments', 'flight_booking');
       const job = await until('it has run', async () => {
-        const { json } = await ask('GET', `${BOARD}api/queues?activeQueue=dsp&status=completed`);
+        const { json } = await ask('GET', `${BOARD}api/queues?activeQueue=dsp-embedding&status=completed`);
         const { queues } = json as {
           queues: { jobs: { name: string; data: unknown; returnValue: unknown }[] }[];
         };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reencrypt } from '../../../src/ground/db/encryption/reencrypt.ts';
-import { insertFragments, pendingFragments } from '../../../src/ground/db/intake/fragments.ts';
+import { claimPending, insertFragments } from '../../../src/ground/db/intake/fragments.ts';
 import { type Connection, connect, type Db } from '../../../src/ground/db/server/connect.ts';
 import { masterKeyText, newMasterKey } from '../../../src/ground/vault/master-key.ts';
 import { type MasterKeys, openVault } from '../../../src/ground/vault/open-vault.ts';
@@ -36,7 +36,7 @@ async function say(db: Db, ...texts: string[]): Promise<void> {
 }
 
 const said = async (db: Db) =>
-  (await pendingFragments(db, 'tea', 10_000))
+  (await claimPending(db, { scenario: 'tea', lane: 0 }, 10_000)).pending
     .map(({ text, tampered }) => (tampered ? TAMPERED : text))
     .sort();
 /** A text that does not open. */

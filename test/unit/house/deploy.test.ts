@@ -88,6 +88,17 @@ describe('a cell in Kubernetes', () => {
     },
   );
 
+  it('has workers that take all up, and embedders beside them, as the compose file has', () => {
+    const taken = containers.flatMap(({ name, args, env = [] }) =>
+      args?.includes('worker') ? [[name, env.find((one) => one.name === 'WORKER_QUEUES')?.value]] : [],
+    );
+    expect(taken).toEqual([
+      ['worker', undefined],
+      ['embedder', 'embedding'],
+    ]);
+    expect(read('compose.yml')).toContain('WORKER_QUEUES: embedding');
+  });
+
   it('is told secrets that cell.env has, and all of them', () => {
     const asked = containers.flatMap(({ env = [] }) =>
       env.flatMap((one) => one.valueFrom?.secretKeyRef ?? []),

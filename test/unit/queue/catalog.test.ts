@@ -23,6 +23,17 @@ describe('the catalog of jobs', () => {
     ]);
   });
 
+  it('has each queue for what its jobs need: the model, the learner, or rows alone', () => {
+    const needs = (queue: string) => JOB_KINDS.filter((kind) => CATALOG[kind].queue === queue);
+    expect(needs('embedding')).toEqual(['embed-fragments']);
+    expect(needs('learning')).toEqual([
+      'cluster-pool',
+      'project-pool',
+      'judge-maturity',
+      'synthesise-patch-key',
+    ]);
+  });
+
   it('has exactly one handler for every kind, in the same order', () => {
     expect(Object.keys(handlers)).toEqual(JOB_KINDS);
     expect(new Set(Object.values(handlers)).size).toBe(JOB_KINDS.length);

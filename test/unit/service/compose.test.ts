@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../src/ground/process/config.ts';
-import { SETTINGS } from '../../../src/ground/process/settings.ts';
+import { SETTINGS, WORKER_QUEUES } from '../../../src/ground/process/settings.ts';
 
 type Service = {
   readonly command: string | readonly string[];
@@ -20,7 +20,9 @@ type Service = {
 const parsed = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   services: Readonly<Record<string, Service>>;
 };
-const services = parsed.services as Readonly<Record<'redis' | 'migrate' | 'api' | 'worker', Service>>; // those asked for below
+const services = parsed.services as Readonly<
+  Record<'redis' | 'migrate' | 'api' | 'worker' | 'embedder', Service>
+>; // those asked for below
 
 /** With what an operator has to set. */
 function configOf({ environment }: Service) {
@@ -34,7 +36,7 @@ function configOf({ environment }: Service) {
 }
 
 describe('docker-compose.yml', () => {
-  it.each(['migrate', 'api', 'worker'] as const)(
+  it.each(['migrate', 'api', 'worker', 'embedder'] as const)(
     'gives %s settings that the program knows and takes',
     (name) => {
       for (const variable of Object.keys(services[name].environment))
@@ -46,6 +48,11 @@ describe('docker-compose.yml', () => {
       });
     },
   );
+
+  it('has workers that take all up, and embedders beside them', () => {
+    expect(configOf(services.worker).workerQueues).toEqual(WORKER_QUEUES);
+    expect(configOf(services.embedder).workerQueues).toEqual(['embedding']);
+  });
 
   it('asks each process of ours whether it is well at the port where it listens, and starts it again', () => {
     const asked = ({ healthcheck }: Service) => healthcheck?.test.join(' ');

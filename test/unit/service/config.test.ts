@@ -21,6 +21,7 @@ describe('the environment', () => {
       previousMasterKey: null,
       metricsPort: null,
       embeddingModel: 'multilingual-e5-small-tuned',
+      workerQueues: ['embedding', 'learning', 'rows'],
       limits: USUAL_LIMITS,
       logLevel: 'info',
       traces: false,
@@ -53,6 +54,19 @@ describe('the environment', () => {
   it.each(['10.0.0.0/33', 'proxy', 'true'])('names no proxy by %s', (named) => {
     expect(() => readConfig({ TRUSTED_PROXIES: `10.0.0.1,${named}` })).toThrow(
       `TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, but one is "${named}".`,
+    );
+  });
+
+  it.each([
+    ['embedding', ['embedding']],
+    ['rows, learning', ['learning', 'rows']],
+  ])('names queues that workers take jobs of: %s', (named, workerQueues) => {
+    expect(readConfig({ WORKER_QUEUES: named })).toMatchObject({ workerQueues });
+  });
+
+  it.each(['embed', 'embedding,', 'Rows', 'embedding learning'])('names no queues by %s', (named) => {
+    expect(() => readConfig({ WORKER_QUEUES: named })).toThrow(
+      /^WORKER_QUEUES names ".*", but jobs wait in embedding, learning, rows: name those/,
     );
   });
 

@@ -6,6 +6,7 @@ import { placeIn } from '../encryption/index.ts';
 import { columnOf, type Db, type Tx } from '../server/index.ts';
 import type { Fragment } from '../tables/intake/fragments.ts';
 import type { Named } from './admitted-ids.ts';
+import { claim, claimsOfOthers, type Lane } from './attempts.ts';
 import { type Admission, admissionsOf, deliveriesOf, firstOfEach } from './deliveries.ts';
 
 /** A fragment as the door admitted it. Instants are ISO 8601 texts. */
@@ -92,15 +93,27 @@ export async function insertFragments(
 }
 
 /**
- * The oldest fragments that no job has seen.
+ * The oldest fragments that no job has seen and no other lane has claimed, which are this lane's now; and the lanes that have some.
  * @throws NotAuthentic when this process has the key of none of them; some that it has no key of wait for one that does
  */
-export async function pendingFragments(db: Db, scenario: string, limit: number): Promise<PendingFragment[]> {
-  const rows = await db.sql<(Omit<PendingFragment, 'text' | 'tampered'> & { text: Uint8Array | null })[]>`
-    select seq::float8 as seq, received_at::text as "receivedAt", source, id, text_encrypted as text, language, part, tries,
-      appealed, trace from fragments
-    where scenario = ${scenario} and state = 'pending'
-    order by fragments.seq limit ${limit}`;
+export async function claimPending(
+  db: Db,
+  lane: Lane,
+  limit: number,
+): Promise<{ pending: PendingFragment[]; others: number[] }> {
+  type Row = Omit<PendingFragment, 'text' | 'tampered'> & { text: Uint8Array | null };
+  const { scenario } = lane;
+  const { rows, others } = await db.sql.begin(async (tx) => {
+    const claims = await claimsOfOthers(tx, lane);
+    const rows = await tx<Row[]>`
+      select seq::float8 as seq, received_at::text as "receivedAt", source, id, text_encrypted as text, language, part, tries,
+        appealed, trace from fragments
+      where scenario = ${scenario} and state = 'pending' and seq <> all(${claims.flatMap(({ seqs }) => seqs)}::bigint[])
+      order by fragments.seq limit ${limit}`;
+    const seqs = rows.map(({ seq }) => seq);
+    if (seqs.length > 0) await claim(tx, lane, seqs);
+    return { rows, others: claims.map(({ lane }) => lane) };
+  });
   const openings = await Promise.all(
     rows.map(({ text, ...row }) => (text === null ? null : db.vault.attempt(text, placeOf(scenario, row)))),
   );
@@ -108,11 +121,12 @@ export async function pendingFragments(db: Db, scenario: string, limit: number):
     one !== null && 'shut' in one && one.shut === 'no_key' ? [one.problem] : [],
   );
   if (keyless.length > 0 && keyless.length === rows.length) throw keyless[0];
-  return rows.flatMap(({ text: _, ...row }, index): PendingFragment[] => {
+  const pending = rows.flatMap(({ text: _, ...row }, index): PendingFragment[] => {
     const opening = openings[index] ?? { text: null };
     if ('text' in opening) return [{ ...row, text: opening.text, tampered: false }];
     return opening.shut === 'no_key' ? [] : [{ ...row, text: null, tampered: true }];
   });
+  return { pending, others };
 }
 
 /** Those of them that still wait. */

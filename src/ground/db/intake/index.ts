@@ -2,7 +2,7 @@
 // What was admitted leaves, and what waits, failed, or is told back raw; owners are noted.
 
 export { dropIds } from './admitted-ids.ts';
-export { beginAttempt, endAttempt, takeAbandoned } from './attempts.ts';
+export { beginAttempt, endAttempt, giveBack, type Lane, takeAbandoned } from './attempts.ts';
 export type { Admission } from './deliveries.ts';
 export {
   countFailed,
@@ -12,6 +12,7 @@ export {
 } from './failed-fragments.ts';
 export {
   among,
+  claimPending,
   type FragmentRef,
   holdPending,
   insertFragments,
@@ -24,7 +25,6 @@ export {
   type PlacedFragment,
   type Placement,
   pendingAmong,
-  pendingFragments,
   placeFragments,
   receivedWith,
 } from './fragments.ts';
