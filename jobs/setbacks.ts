@@ -1,5 +1,5 @@
 import { isLeftAlone, pauseAfter } from '../src/domain/basics/index.ts';
-import { isUnavailable } from '../src/ground/db/server/index.ts';
+import { isUnavailable, refusedForCell } from '../src/ground/db/server/index.ts';
 import { findSetback, forgetSetback, saveSetback } from '../src/ground/db/upkeep/index.ts';
 import { type JobKind, skipped } from '../src/ground/queue/catalog.ts';
 import type { Job } from '../src/ground/queue/run-job.ts';
@@ -18,6 +18,8 @@ export function backingOff(kind: JobKind, job: Job): Job {
       if (before !== null) await forgetSetback(ctx.db, kind, subject);
       return result;
     } catch (problem) {
+      const cell = refusedForCell(problem);
+      if (cell !== null) return skipped(`the scenario lives in the cell ${cell}`);
       // Of a database that is away no job is to blame, and it could not be noted anyway.
       if (isUnavailable(problem)) throw problem;
       const failures = (before?.failures ?? 0) + 1;

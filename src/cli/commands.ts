@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
     doctor: async () => (await import('./commands/look-after/doctor.ts')).doctorCommand,
     keys: async () => (await import('./commands/look-after/keys.ts')).keysCommand,
     review: async () => (await import('./commands/look-after/review.ts')).reviewCommand,
+    cells: async () => (await import('./commands/look-after/cells.ts')).cellsCommand,
     migrate: async () => (await import('./commands/look-after/migrate.ts')).migrateCommand,
     failed: async () => (await import('./commands/look-after/failed.ts')).failedCommand,
     recount: async () => (await import('./commands/look-after/recount.ts')).recountCommand,

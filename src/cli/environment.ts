@@ -11,6 +11,7 @@ export const ENVIRONMENT: Readonly<Record<string, readonly SettingName[]>> = {
   topology: ['HOST', 'PORT', 'DATA_DIR', 'REDIS_URL', 'DSP_ADMIN_KEY', 'DSP_MASTER_KEY', 'LOG_LEVEL'],
   demo: ['PORT', 'DATA_DIR', 'LOG_LEVEL'],
   doctor: QUEUE,
+  'cells move': ['DSP_MASTER_KEY'],
   migrate: ['DATABASE_URL', 'DATA_DIR'],
   recount: DATABASE,
   'export stream': DATABASE,

@@ -22,6 +22,21 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['npx dsp doctor', 'before the first start, after an upgrade, when something is odd'],
     ['npx dsp doctor --json', 'for a monitor: exit code 1 where there is a problem'],
   ],
+  'cells list': [
+    ['npx dsp cells list --file cells.json', 'exit code 1 where one is silent, or two have one'],
+  ],
+  'cells join': [
+    ['npx dsp cells join cell-a --file cells.json', 'the service that there is becomes the first cell'],
+    ['npx dsp cells join cell-b --keys-of cell-a --file cells.json', 'an empty database becomes the second'],
+  ],
+  'cells move': [
+    ['npx dsp cells move flight_booking --to cell-b --file cells.json', 'while both cells run'],
+    ['npx dsp cells move flight_booking --to cell-b --abandon --file cells.json', 'it stays where it is'],
+  ],
+  'cells map': [['npx dsp cells map --file cells.json --out cells.map', 'then have HAProxy read it again']],
+  'cells fence': [
+    ['npx dsp cells fence flight_booking --file cells.json', 'a cell came back from an older backup'],
+  ],
   migrate: [['DATABASE_URL=postgres://… npx dsp migrate', 'before many processes start at once']],
   demo: [
     ['npx dsp demo', 'watch, then look around on the dashboard'],

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'stale'
   | 'breaking_change'
   | 'rate_limited'
+  | 'moved'
   | 'unavailable';
 
 /** One place in the input that is wrong: a path like `keys[0].semantic_description` and a sentence. */
@@ -48,6 +49,14 @@ export class DomainError extends Error {
 /** The input is not valid, in these places. */
 export function invalidInput(sentence: string, ...faults: readonly Fault[]): DomainError {
   return new DomainError('invalid_input', sentence, { faults });
+}
+
+/** The scenario has moved; whoever asks again is led to where it lives. */
+export function livesIn(cell: string, cause?: unknown): DomainError {
+  return new DomainError('moved', `The scenario lives in the cell ${cell}; ask again shortly.`, {
+    data: { cell },
+    cause,
+  });
 }
 
 /** A problem that a person can mend: a command shows its sentence, and of all others the stack. */

@@ -12,7 +12,7 @@ export {
 } from './decision.ts';
 export { canonicalise, digestOf } from './digest.ts';
 export { editDistance, nearestText } from './edit-distance.ts';
-export { DomainError, type ErrorCode, type Fault, invalidInput, MendableError } from './errors.ts';
+export { DomainError, type ErrorCode, type Fault, invalidInput, livesIn, MendableError } from './errors.ts';
 export { grouped, lowerBound, overlap, tally } from './grouped.ts';
 export { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
 export {

@@ -13,6 +13,8 @@ type Problem = {
   readonly errors?: readonly Fault[];
   /** The scenarios there are, where one was asked for that is not. */
   readonly known?: readonly string[];
+  /** Where the scenario lives, if it has moved. */
+  readonly cell?: string;
   /** Seconds, of a 429. */
   readonly retry_after?: number;
 };
@@ -30,7 +32,8 @@ const TITLES: Readonly<Record<number, string>> = {
 /** Turns whatever was thrown into an RFC 9457 document. Of a 5xx the inner details stay in the log. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = withoutOthers(problemOf(error, request.id), request);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request.failed');
+  if (problem.status >= 500 && !problem.type.endsWith(':moved'))
+    request.log.error({ err: error }, 'request.failed');
   if (problem.status === 503) reply.header('retry-after', '2');
   if (problem.retry_after !== undefined) reply.header('retry-after', String(problem.retry_after));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');

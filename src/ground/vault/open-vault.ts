@@ -61,7 +61,7 @@ export async function openVault(rows: Rows, given: MasterKeys, now: Date): Promi
     keyBesideData: configured === null && file === null,
     rotate: (at) =>
       withDataKeys(rows, async (store) => {
-        const id = Math.max(...(await store.list()).map((key) => key.id)) + 1;
+        const id = await store.nextId();
         await store.insert(wrapKey(master, newDataKey(id, 'text')), at);
         return id;
       }),

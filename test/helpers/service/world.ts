@@ -33,10 +33,11 @@ export async function openWorld(
   databaseUrl?: string,
   webhooks?: CourierOptions,
   log: Log = createLog('silent'),
+  env: NodeJS.ProcessEnv = {},
 ): Promise<World> {
   const url = databaseUrl ?? (await freshDatabase());
   const clock = wrongClock(createVirtualClock(new Date(start)));
-  const config = { ...readConfig({}), databaseUrl: url };
+  const config = { ...readConfig(env), databaseUrl: url };
   const shared = await sharedMinds(config.embeddingModel);
   const options = { clock, log, shared, ...(webhooks === undefined ? {} : { webhooks }) };
   const service = await openReplayable(config, options);

@@ -132,6 +132,7 @@ export const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title:
   stale: [412, 'It has changed since it was read'],
   breaking_change: [409, 'The change breaks clients'],
   rate_limited: [429, 'Too many requests'],
+  moved: [503, 'The scenario lives in another cell'],
   unavailable: [503, 'Not available at the moment'],
 };
 

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { WrappedKey } from '../../vault/data-key.ts';
-import { findRows, type Rows, type Tx } from '../server/index.ts';
+import { findRows, oneOf, type Rows, type Tx } from '../server/index.ts';
 import { dataKeys } from '../tables/access/data-keys.ts';
 
 /** In the order they were made. */
@@ -25,6 +25,10 @@ export async function withDataKeys<T>({ sql }: Rows, work: (store: DataKeyStore)
 function storeIn(tx: Tx) {
   return {
     list: async () => tx<WrappedKey[]>`select id, purpose, wrapped from data_keys order by id`,
+    /** Of one of several cells in the residue of its numbers: no two cells give one id to two keys. */
+    nextId: async () =>
+      oneOf<number>(tx`
+        select max(id) + 1 + coalesce((select ((number - max(id) - 1) % 1024 + 1024) % 1024 from cell), 0) from data_keys`),
     insert: async ({ id, purpose, wrapped }: WrappedKey, at: Date) => {
       await tx`
         insert into data_keys (id, purpose, wrapped, created_at)

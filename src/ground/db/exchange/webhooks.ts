@@ -89,6 +89,7 @@ export async function dueWebhooks(db: Db, now: Date, limit: number): Promise<Web
     select w.id, w.scenario from webhooks w
     where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now})
       and exists (select from decisions d where ${wantedBy(db.sql)})
+      and not exists (select from moves m where m.scenario = w.scenario and m.step <> 'leaving')
     order by w.tried_at nulls first, w.id limit ${limit}`;
   const rows = await Promise.all(due.map(({ scenario, id }) => findWebhook(db, scenario, id)));
   return rows.filter((row) => row !== null);

@@ -36,7 +36,8 @@ export async function leaveOtherModels(db: Db, space: Space, at: Date): Promise<
     await db.sql`
       with left_behind as (
         update pools set due_at = ${at}
-        where scenario = any(${others.map(({ scenario }) => scenario)}::text[]) returning pool)
+        where scenario = any(${others.map(({ scenario }) => scenario)}::text[])
+          and scenario not in (select scenario from moves where step <> 'leaving') returning pool)
       update clusters set centroid = '' from left_behind
       where clusters.pool = left_behind.pool and clusters.state = 'live'`;
   return others;

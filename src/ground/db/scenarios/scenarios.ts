@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { DomainError } from '../../../domain/basics/index.ts';
+import { DomainError, livesIn } from '../../../domain/basics/index.ts';
 import {
   DEFAULT_POLICY,
   evolvesUnassessed,
@@ -7,6 +7,7 @@ import {
   storedPolicy,
 } from '../../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../../domain/template/index.ts';
+import { movedTo } from '../cells/index.ts';
 import { columnOf, type Db, findRow, findRows, type Tx } from '../server/index.ts';
 import { pools } from '../tables/pools/pools.ts';
 import { scenarios } from '../tables/versions/scenarios.ts';
@@ -23,10 +24,12 @@ export function scenarioOf(pool: string): string {
   return pool.slice(0, pool.indexOf('/'));
 }
 
-/** @throws DomainError `unknown_scenario`, with the list of the known ones (S-5) */
+/** @throws DomainError `unknown_scenario`, with the list of the known ones (S-5); `moved`, where another cell has it */
 export async function findScenario(db: Db, scenario: string): Promise<Scenario> {
   const row = await findScenarioOrNull(db, scenario);
   if (row !== null) return row;
+  const cell = await movedTo(db, scenario);
+  if (cell !== null) throw livesIn(cell);
   const known = await listScenarios(db);
   throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`, { data: { known } });
 }

@@ -14,4 +14,4 @@ export {
 export { findRow, findRows, matching } from './find.ts';
 export { FolderInUseError, folderHolder, isAlive, makeFolder, takeFolder } from './folder-lock.ts';
 export { appliedMigrations, knownMigrations, migrateDatabase } from './migrate.ts';
-export { isConnectionLost, isUnavailable } from './unavailable.ts';
+export { isConnectionLost, isUnavailable, refusedForCell } from './unavailable.ts';

@@ -16,6 +16,14 @@ export function isConnectionLost(problem: unknown): boolean {
   return /^(E[A-Z]{3,}|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/.test(codeOf(error));
 }
 
+/** The cell that the scenario lives in, where a write was refused for it (`refuse_moved` in the migrations); null otherwise. */
+export function refusedForCell(problem: unknown): string | null {
+  const error = toldByDriver(problem);
+  return codeOf(error) === 'DSP01' && error instanceof Error && 'detail' in error
+    ? String(error.detail)
+    : null;
+}
+
 /** What the driver threw: drizzle wraps it in an error without a code. */
 function toldByDriver(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;

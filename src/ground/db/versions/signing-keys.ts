@@ -88,7 +88,8 @@ export async function rotateKeys(
       update signing_keys set revoked_at = ${revoked.at}, revoked_because = ${revoked.because}
       where key_id = any(${[...revoked.keyIds]}::text[])`;
     const versions = await tx<{ seq: string; document: string }[]>`
-      select seq, document from schema_versions where key_id = any(${[...revoked.keyIds]}::text[]) order by seq`;
+      select seq, document from schema_versions where key_id = any(${[...revoked.keyIds]}::text[])
+        and scenario not in (select scenario from moves where step = 'fenced') order by seq`;
     for (const { seq, document } of versions)
       await tx`
         update schema_versions set signature = ${await revoked.signed(document)}, key_id = ${next.keyId} where seq = ${seq}`;

@@ -18,4 +18,6 @@ export const scenarios = pgTable('scenarios', {
   forgottenAt: instant('forgotten_at'),
   /** Of UTC days before it not all payloads are there any more, so nothing is recounted from them. */
   forgottenBefore: date('forgotten_before', { mode: 'string' }),
+  /** How often it has moved to another cell: of two that have it the one with the higher number is right. */
+  epoch: integer('epoch').notNull().default(0),
 });
