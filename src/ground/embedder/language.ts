@@ -1,4 +1,4 @@
-import { eld } from 'eld/extrasmall';
+import { eld } from 'eld/small';
 
 /** Below this many letters every detector that was tried guesses; then the declared language decides. */
 const SHORTEST = 12;
