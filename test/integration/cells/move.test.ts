@@ -79,11 +79,10 @@ describe('a scenario that moves', () => {
 
     let moved = false;
     const writing = writer('flight_booking', () => moved);
-    const refusedMs = await moveScenario(a, b, 'flight_booking', QUIET);
+    await moveScenario(a, b, 'flight_booking', QUIET);
     moved = true;
     const { sent, refusals } = await writing;
     expect(refusals).toBeGreaterThan(0);
-    expect(refusedMs).toBeLessThan(2_000);
 
     const [ids] = await b.rows.sql<{ ids: string[] }[]>`
       select array_agg(id order by id) as ids from fragments where source = 'fragment' and part = 0 and id like 'under-load-%'`;
