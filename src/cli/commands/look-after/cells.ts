@@ -1,14 +1,14 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { noteAccess } from '../../../ground/db/access/index.ts';
 import { fenceCopy, joinCell } from '../../../ground/db/cells/index.ts';
-import { type Connection, connect, migrateDatabase } from '../../../ground/db/server/index.ts';
+import { connect, migrateDatabase } from '../../../ground/db/server/index.ts';
 import { readConfig } from '../../../ground/process/config.ts';
 import { type Home, homesOf, mapOf, strays } from '../../cells/homes.ts';
 import { giveUp, type Moved, moveTo } from '../../cells/move-command.ts';
 import { type AskedCell, answering, cellOf, named, withCells } from '../../cells/open-cells.ts';
 import { textTable } from '../../console/text-table.ts';
 import { asUsage, UsageError } from '../../console/usage-error.ts';
+import { noteCommand } from '../../service/note-command.ts';
 
 type Options = { readonly file: string; readonly json?: true };
 
@@ -76,13 +76,13 @@ cellsCommand
     await withCells(file, async (cells) => {
       if (abandon) {
         const stays = await giveUp(cells, scenario, to);
-        await note(cellOf(cells, stays).rows, 'cells abandon', `scenario=${scenario} to=${to}`);
+        await noteCommand(cellOf(cells, stays).rows, 'cells abandon', `scenario=${scenario} to=${to}`);
         if (json) console.log(JSON.stringify({ scenario, cell: stays, abandoned: to }));
         else console.error(`dsp: ${scenario} stays in ${stays}`);
         return;
       }
       const moved = await moveTo(cells, scenario, to, readConfig(), json === undefined);
-      await note(cellOf(cells, to).rows, 'cells move', `scenario=${scenario} from=${moved.from}`);
+      await noteCommand(cellOf(cells, to).rows, 'cells move', `scenario=${scenario} from=${moved.from}`);
       if (json) console.log(JSON.stringify(moved));
       else console.error(`dsp: ${scenario} lives in ${to}; ${waited(moved)}, ${moved.seconds} s in all`);
     });
@@ -124,27 +124,13 @@ cellsCommand
       for (const { cell } of home.older) {
         const since = { cell: home.cell, epoch: home.epoch, at: new Date() };
         await fenceCopy(cellOf(cells, cell).rows, scenario, since);
-        await note(cellOf(cells, cell).rows, 'cells fence', `scenario=${scenario}`);
+        await noteCommand(cellOf(cells, cell).rows, 'cells fence', `scenario=${scenario}`);
       }
       const fenced = home.older.map(({ cell }) => cell);
       if (json) console.log(JSON.stringify({ scenario, cell: home.cell, fenced }));
       else console.error(`dsp: ${scenario} lives in ${home.cell}; fenced: ${fenced.join(', ') || 'nobody'}`);
     });
   });
-
-/** In the log of the cell: that of the scenario may be fenced. */
-async function note(rows: Connection, action: string, subject: string): Promise<void> {
-  const done = {
-    by: 'cli',
-    action,
-    scenario: null,
-    subject,
-    outcome: 'done',
-    calls: 1,
-    request: null,
-  } as const;
-  await noteAccess(rows, { ...done, at: new Date() });
-}
 
 function waited({ refused_ms }: Moved): string {
   return refused_ms === null ? 'writers were let in' : `nobody could write for ${refused_ms} ms`;

@@ -1,19 +1,14 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { faultOfKeyName, SCOPES, type Scope } from '../../../domain/access/index.ts';
 import { mintSecret } from '../../../doors/http/guards/mint-api-key.ts';
-import {
-  insertApiKey,
-  listApiKeys,
-  noteAccess,
-  revokeApiKey,
-  rotateApiKey,
-} from '../../../ground/db/access/index.ts';
+import { insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../../ground/db/access/index.ts';
 import { reencrypt } from '../../../ground/db/encryption/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
 import { wholeNumber } from '../../console/options.ts';
 import { withProgress } from '../../console/progress.ts';
 import { textTable } from '../../console/text-table.ts';
 import { UsageError } from '../../console/usage-error.ts';
+import { noteCommand } from '../../service/note-command.ts';
 import { withDatabase } from '../../service/with-database.ts';
 import { editKeyCommand, makeKeyCommand, mergeKeyCommand } from './edit-key.ts';
 
@@ -164,18 +159,7 @@ async function change(
           ? `There is a key "${name}" already; names are never used twice.`
           : `There is no key "${name}" in use.`,
       );
-    const subject = `name=${name}`;
-    const at = new Date();
-    await noteAccess(db, {
-      by: 'cli',
-      action,
-      scenario: null,
-      subject,
-      outcome: 'done',
-      calls: 1,
-      request: null,
-      at,
-    });
+    await noteCommand(db, action, `name=${name}`);
   });
 }
 
