@@ -1,4 +1,4 @@
-/** The last answers to texts, some thousands at most; the text that was asked for longest ago is forgotten first. */
+/** The last answers to texts, some thousands at most, or a tenth more; the text that was asked for longest ago is forgotten first. */
 export type Memory<T> = { get(text: string): T | undefined; set(text: string, answer: T): void };
 
 type Room = { readonly most: number; readonly longest: number };
@@ -11,8 +11,7 @@ export function newMemory<T>({ most, longest }: Room): Memory<T> {
     // A map keeps the order in which it was written.
     known.delete(text);
     known.set(text, answer);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    if (known.size > most * 1.1) forgetOldest(known, known.size - most);
   };
   return {
     get(text) {
@@ -22,4 +21,13 @@ export function newMemory<T>({ most, longest }: Room): Memory<T> {
     },
     set,
   };
+}
+
+/** Several at once: to find the first entry of a map, those are passed over that were deleted before it. */
+function forgetOldest(known: Map<string, unknown>, count: number): void {
+  let left = count;
+  for (const text of known.keys()) {
+    if (left-- === 0) return;
+    known.delete(text);
+  }
 }

@@ -15,7 +15,7 @@ export { splitCompound } from './split.ts';
 export { type Token, tokens, wordsOf } from './token.ts';
 export { inUnit, numeric, scaleValue } from './values/amounts/amount-value.ts';
 export { boundOf } from './values/amounts/bounds.ts';
-export { type ExtractedValue, extractValues } from './values/extract-values.ts';
+export { amountsAndNames, type ExtractedValue, extractValues } from './values/extract-values.ts';
 export { isNo, type ValueKind } from './values/extracted-value.ts';
 export { nounOf } from './values/moments/governor-noun.ts';
 export { resolveDate } from './values/moments/resolve-date.ts';

@@ -15,3 +15,9 @@ it('a memory does not keep texts longer than it is told to', () => {
   memory.set('four', 4);
   expect(memory.get('four')).toBeUndefined();
 });
+
+it('a memory that holds many forgets the oldest of them together, and holds a tenth more at most', () => {
+  const memory = newMemory<number>({ most: 100, longest: 10 });
+  for (let i = 0; i < 111; i++) memory.set(`${i}`, i);
+  expect([0, 10, 11, 110].map((i) => memory.get(`${i}`))).toEqual([undefined, undefined, 11, 110]);
+});

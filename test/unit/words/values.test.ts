@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boundOf } from '../../../src/domain/words/values/amounts/bounds.ts';
-import { extractValues } from '../../../src/domain/words/values/extract-values.ts';
+import { amountsAndNames, extractValues } from '../../../src/domain/words/values/extract-values.ts';
 
 /** "kind canonical unit <head" of each value, as one line; what is null is left out. */
 function read(text: string, language?: string): string {
@@ -188,6 +188,17 @@ describe('extractValues', () => {
       expect(text.slice(value.start, value.end)).toBe(value.text);
       end = value.end;
     }
+  });
+
+  it('reads amounts and names alike for who does not ask what shall be there and what not', () => {
+    for (const text of [
+      'two rooms from May 3rd at half past 5 for $80 in Green Valley without pets',
+      'no more than 3 bags, with Dr. Brandt',
+      'without a stop, except in "No Limits"',
+    ])
+      expect(amountsAndNames(text, 'en'), text).toEqual(
+        extractValues(text, 'en').filter(({ kind }) => kind !== 'polarity'),
+      );
   });
 
   it('leaves odd input alone', () => {

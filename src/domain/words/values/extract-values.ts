@@ -1,3 +1,4 @@
+import { newMemory } from '../../basics/index.ts';
 import { findAmounts } from './amounts/amounts.ts';
 import { findCounts } from './amounts/counts.ts';
 import { findHalves } from './amounts/halves.ts';
@@ -6,23 +7,20 @@ import { findDates } from './moments/dates.ts';
 import { findTimes } from './moments/times.ts';
 import { findNames } from './names.ts';
 import { findPolarity } from './polarity.ts';
-import { readSource } from './source.ts';
+import { readSource, type Source } from './source.ts';
 
 export type { ExtractedValue } from './extracted-value.ts';
 
-// A stretch of text is one value: the more a recogniser demands of it, the earlier it is asked.
-const RECOGNISERS = [
-  findHalves,
-  findTimes,
-  findDates,
-  findAmounts,
-  findNames,
-  findCounts,
-  findPolarity,
-] as const;
+// A stretch of text is one value: the more a recogniser demands of it, the earlier it is asked. With and without come last.
+const RECOGNISERS = [findHalves, findTimes, findDates, findAmounts, findNames, findCounts] as const;
 
 /** "16:9", "4:5": a name for a shape, neither two numbers nor a time of day, which has two digits of minutes. */
 const RATIO = /(?<![\d:])\d{1,2}:\d(?![\d:])/g;
+
+/** A pool's texts are read again at each learning: it takes a seventh of one otherwise. */
+const ROOM = { most: 10_000, longest: 1_000 };
+const read = newMemory<readonly ExtractedValue[]>(ROOM);
+const readWhole = newMemory<readonly ExtractedValue[]>(ROOM);
 
 /**
  * The typed values in a text, by position, none overlapping. Reads the first 2,000 characters, in linear time.
@@ -31,28 +29,36 @@ const RATIO = /(?<![\d:])\d{1,2}:\d(?![\d:])/g;
  */
 export function extractValues(text: string, language = 'und'): ExtractedValue[] {
   const name = `${language} ${text}`;
-  const known = read.get(name);
+  const known = readWhole.get(name);
   if (known !== undefined) return [...known];
-  // Oldest first: who reads more than that at once reads each anew, as before.
-  if (read.size >= MOST_KNOWN) read.delete(read.keys().next().value ?? '');
-  const values = readValues(text, language);
-  read.set(name, values);
+  const values = readValues(readSource(text, language), [findPolarity], amountsAndNames(text, language));
+  readWhole.set(name, values);
   return [...values];
 }
 
-/** A pool's texts are read again at each learning: it takes a seventh of one otherwise. */
-const MOST_KNOWN = 10_000;
-const read = new Map<string, readonly ExtractedValue[]>();
+/** The same without what is said to be there or not: a fifth of the work, and most of those who ask have no use for it. */
+export function amountsAndNames(text: string, language: string): readonly ExtractedValue[] {
+  const name = `${language} ${text}`;
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const values = readValues(readSource(text, language), RECOGNISERS, []);
+  read.set(name, values);
+  return values;
+}
 
-function readValues(text: string, language: string): ExtractedValue[] {
-  const source = readSource(text, language);
-  const taken: ExtractedValue[] = [];
+function readValues(
+  source: Source,
+  recognisers: readonly ((source: Source) => ExtractedValue[])[],
+  before: readonly ExtractedValue[],
+): ExtractedValue[] {
+  const taken = [...before];
   // Which characters are part of a value already; comparing values pairwise would cost the square.
   const occupied = new Uint8Array(source.text.length);
+  for (const { start, end } of before) occupied.fill(1, start, end);
   const ratios = [...source.lower.matchAll(RATIO)].map(
     ({ index, 0: text }) => [index, index + text.length] as const,
   );
-  for (const recognise of RECOGNISERS) {
+  for (const recognise of recognisers) {
     const candidates = recognise(source).sort(
       (a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start,
     );

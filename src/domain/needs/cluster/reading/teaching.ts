@@ -24,24 +24,39 @@ export type Teaching = {
  */
 export function teaching(pool: PoolSnapshot): Teaching {
   const owners = new Map<string, Set<string>>();
-  for (const { phrase, owner } of pool.mentions) add(owners, phrase, owner);
+  for (const { phrase, owner } of pool.mentions) {
+    const known = owners.get(phrase);
+    if (known === undefined) owners.set(phrase, new Set([owner]));
+    else known.add(owner);
+  }
   const unfit = pool.phrases.filter(({ text }) => text.length > LONGEST || speaksToMachines(text));
   const odd = new Set(unfit);
   const fit = pool.phrases.filter((phrase) => !odd.has(phrase));
-  const speakers = new Map<string, Set<string>>();
-  for (const phrase of fit) {
-    const own = owners.get(phrase.id) ?? [];
-    for (const word of meaningful(phrase)) for (const owner of own) add(speakers, word, owner);
-  }
+  const shared = sharedWords(fit, owners);
   const corrected = correctedPhrases(pool.corrections);
   const isBorneOut = (phrase: Phrase): boolean =>
     corrected.has(phrase.id) ||
     (owners.get(phrase.id)?.size ?? 0) >= 2 ||
     readTraits(phrase).kinds.some((kind) => kind !== 'name') ||
-    meaningful(phrase).some((word) => (speakers.get(word)?.size ?? 0) >= 2);
+    meaningful(phrase).some((word) => shared.get(word) === null);
   const teachers = fit.filter(isBorneOut);
   const teaches = new Set(teachers);
   return { teachers, strangers: fit.filter((phrase) => !teaches.has(phrase)), unfit };
+}
+
+/** By word of meaning: its one owner so far, or null where there are several. */
+function sharedWords(
+  phrases: readonly Phrase[],
+  owners: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<string, string | null> {
+  const shared = new Map<string, string | null>();
+  for (const phrase of phrases)
+    for (const word of meaningful(phrase))
+      for (const owner of owners.get(phrase.id) ?? []) {
+        const known = shared.get(word);
+        if (known !== owner) shared.set(word, known === undefined ? owner : null);
+      }
+  return shared;
 }
 
 function meaningful(phrase: Phrase): string[] {
@@ -49,10 +64,4 @@ function meaningful(phrase: Phrase): string[] {
   return [...new Set([...frame, ...named])].filter(
     (word) => !word.startsWith('<') && !FUNCTION_WORDS.has(word),
   );
-}
-
-function add<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
-  const set = map.get(key);
-  if (set === undefined) map.set(key, new Set([value]));
-  else set.add(value);
 }

@@ -1,4 +1,5 @@
-import { extractValues, lemma, type Phrase, type ValueKind } from '../../../words/index.ts';
+import { newMemory } from '../../../basics/index.ts';
+import { amountsAndNames, lemma, type Phrase, type ValueKind } from '../../../words/index.ts';
 
 /** What a phrase is made of besides its meaning: the evidence that a vector blurs. */
 export type Traits = {
@@ -17,7 +18,7 @@ const MAX_LENGTH = 600;
 /** Traits of a cleaned phrase; text beyond 600 characters adds nothing to them. */
 export function traits(text: string, language: string): Traits {
   const shown = text.slice(0, MAX_LENGTH);
-  const values = extractValues(shown, language).filter((v) => v.kind !== 'polarity');
+  const values = amountsAndNames(shown, language);
   const frame: string[] = [];
   const named: string[] = [];
   let at = 0;
@@ -36,19 +37,20 @@ export function traits(text: string, language: string): Traits {
   };
 }
 
-const read = new Map<string, Traits>();
 /** Phrases of several pools of usual size; some tens of megabytes at most. */
-const MOST_READ = 10_000;
+const read = newMemory<Traits>({ most: 10_000, longest: MAX_LENGTH });
+/** Of a larger pool all, while it is learned: it asks for each of them several times. */
+const readNow = new WeakMap<Phrase, Traits>();
 
 /** The traits of a phrase, read once a thread however often its pool is learned. */
-export function readTraits({ text, language }: Phrase): Traits {
+export function readTraits(phrase: Phrase): Traits {
+  const now = readNow.get(phrase);
+  if (now !== undefined) return now;
+  const { text, language } = phrase;
   const name = `${language} ${text}`;
-  const known = read.get(name);
-  if (known !== undefined) return known;
-  // Oldest first.
-  if (read.size >= MOST_READ) read.delete(read.keys().next().value ?? '');
-  const found = traits(text, language);
+  const found = read.get(name) ?? traits(text, language);
   read.set(name, found);
+  readNow.set(phrase, found);
   return found;
 }
 
