@@ -8,12 +8,20 @@ import { UsageError } from '../src/cli/console/usage-error.ts';
 import type { Figure } from './figure.ts';
 import type { Part } from './parts.ts';
 
-type Options = { json?: string | true; only?: string[]; quick: boolean; soak?: string; write: boolean };
+type Options = {
+  json?: string | true;
+  only?: string[];
+  quick: boolean;
+  soak?: string;
+  write: boolean;
+  profile?: string;
+};
 
 export const benchCommand = new Command('bench')
   .description('the performance table; each figure as a ratio to its raw limit in the same run')
   .option('--only <part...>', 'these parts, e.g. `--only ingest scale` (default: all)')
   .option('--quick', 'smaller sizes: minutes instead of an hour', false)
+  .option('--profile <dir>', 'draw there where the time of each thread goes, as flame graphs')
   .option('--soak <minutes>', 'nothing but constant load for so long, and what becomes of the memory')
   .addOption(jsonOption('write the figures there too'))
   .option(
@@ -21,7 +29,11 @@ export const benchCommand = new Command('bench')
     'keep them in bench/results, draw the curves, and put the newest into docs/figures.md',
     false,
   )
-  .action(async ({ json, only, quick, soak, write }: Options) => {
+  .action(async ({ json, only, quick, soak, write, profile }: Options) => {
+    if (profile !== undefined) {
+      const args = process.argv.slice(1).filter((arg, i, all) => ![arg, all[i - 1]].includes('--profile'));
+      process.exit(await (await import('./flame-graph.ts')).profiled(profile, args));
+    }
     // Here and not above: they bring the bare model along, which no other command should wait for.
     const { PARTS, soakPart } = await import('./parts.ts');
     const { runPart } = await import('./run-part.ts');

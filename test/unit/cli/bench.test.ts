@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawCurves } from '../../../bench/curves.ts';
 import { against, growth, plain } from '../../../bench/figure.ts';
 import { ACKNOWLEDGED } from '../../../bench/figures/acknowledgement.ts';
+import { drawFlame, flameOf } from '../../../bench/flame-graph.ts';
 import { newestResults } from '../../../bench/results.ts';
 import { cells, figuresText } from '../../../bench/table.ts';
 
@@ -72,5 +73,27 @@ describe('a drawing', () => {
     expect(svg).toContain('linear: exponent 1.00');
     expect(svg?.replaceAll(/xmlns(:\w+)?="[^"]*"/g, '')).not.toMatch(/https?:|@import|<script/);
     expect(drawCurves('flat', [plain('b', 1, 'ms')])).toBeNull();
+  });
+
+  it('says where the time of a thread goes: what one function calls is one, and who waits is at no work', () => {
+    const node = (id: number, functionName: string, children: number[] = []) => {
+      return { id, callFrame: { functionName, url: '' }, children };
+    };
+    const flame = flameOf({
+      nodes: [
+        node(1, '(root)', [2, 3, 6]),
+        node(2, 'learn', [4]),
+        node(3, 'learn', [5]),
+        node(4, 'merge'),
+        node(5, 'merge'),
+        node(6, '(idle)'),
+      ],
+      samples: [4, 5, 3, 6],
+      timeDeltas: [1_000, 2_000, 4_000, 90_000],
+    });
+    const merge = { name: 'merge', ms: 3, calls: [] };
+    expect(flame).toEqual({ name: 'all', ms: 7, calls: [{ name: 'learn', ms: 7, calls: [merge] }] });
+    const svg = drawFlame('learner-thread', flame);
+    for (const shown of ['learner-thread: 0.0 s at work', '>learn<', '>merge<']) expect(svg).toContain(shown);
   });
 });
