@@ -57,7 +57,7 @@ export async function embedFragments(ctx: Context, subject: string): Promise<Job
   if (abandoned.length === 1) {
     const alone = await pendingAmong(ctx.db, scenario, abandoned);
     const failures = alone.map((ref) => ({ ...ref, reason: 'its process ended' }));
-    await noteFailures(ctx.db.sql, failures, STAGE, { limit: TRIES, at: ctx.clock.now() });
+    await noteFailures(ctx.db.sql, scenario, failures, STAGE, { limit: TRIES, at: ctx.clock.now() });
   }
   try {
     const { pending, others } = await claimPending(ctx.db, lane, BATCH);
@@ -128,6 +128,7 @@ async function place(ctx: Context, lane: Lane, pending: readonly PendingFragment
   const { pools, ready } = await ctx.db.sql.begin(async (tx) => {
     const held = await holdPending(
       tx,
+      scenario,
       embedded.map(({ fragment }) => fragment),
     );
     const waiting = embedded.filter(({ fragment }) => held.has(fragment.seq));
@@ -143,10 +144,11 @@ async function place(ctx: Context, lane: Lane, pending: readonly PendingFragment
     const parts = await insertParts(tx, encrypter, scenario, ready.flatMap(partsOf));
     await noteSpeakers(
       tx,
+      scenario,
       ready.map(({ fragment }) => fragment),
     );
-    const wholes = await placeFragments(tx, ready.map(placementOf));
-    await noteFailures(tx, blame, STAGE, { limit: TRIES, at });
+    const wholes = await placeFragments(tx, scenario, ready.map(placementOf));
+    await noteFailures(tx, scenario, blame, STAGE, { limit: TRIES, at });
     await endAttempt(tx, lane);
     return { ready, pools: await gatherFragments(tx, scenario, policy, [...parts, ...wholes], at) };
   });

@@ -37,7 +37,7 @@ export async function fillValues(
       const members = await holdPhrasesWithoutValue(tx, { id: need, pool }, MOST);
       await saveMappedValues(tx, pool, sayingSomething(key, members));
       const valued = await valuedPhrases(tx, { id: need, pool }, embedder, MOST_COMPARED);
-      await saveTaught(tx, need, valued, likeCorrected(valued));
+      await saveTaught(tx, { id: need, pool }, valued, likeCorrected(valued));
     });
   }
 }

@@ -47,7 +47,7 @@ export async function holdCampaigns(
     const key = keys.find(({ cluster }) => cluster === campaign.cluster);
     if (await hold(ctx, row, policy, campaign, key, at)) held++;
   }
-  await noteLooks(ctx.db, due, at);
+  await noteLooks(ctx.db, row.pool, due, at);
   return held;
 }
 

@@ -80,7 +80,7 @@ export async function beginTrial(
       full.waiting = placeFor(await livingBeside(tx, scenario, keyName), budget);
     if (full.waiting !== null) return null;
     await saveForecast(tx, key, forecast);
-    await markTwin(tx, cluster.id, null);
+    await markTwin(tx, cluster, null);
     await saveMappedValues(tx, pool.pool, proposal.values);
     const { fragments, owners, days } = facts;
     const { kind, rule, sentence } = beginning;

@@ -124,7 +124,7 @@ async function offer(
     if (!(await holdNeed(tx, pool.pool, cluster.id))) return null;
     await bumpRevision(tx, scenario);
     if (!(await offerKey(tx, key, cohorts, home))) return null;
-    await markTwin(tx, cluster.id, home?.cluster === cluster.id ? null : key.keyName);
+    await markTwin(tx, cluster, home?.cluster === cluster.id ? null : key.keyName);
     await appendDecision(tx, scenario, {
       subject: subjectOf(key.keyName),
       ...wordsOf(pool.cohort, key, cohorts, facts.fragments, facts.owners),

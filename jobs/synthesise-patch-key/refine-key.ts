@@ -79,6 +79,6 @@ export async function saidAlready(ctx: Context, pool: NeedPool, cluster: Cluster
   };
   const need = { id: cluster.id, phrases: pool.phrasesOf.get(cluster.id) ?? [], lineage: [] };
   const key = coveredBy([need], snapshot).get(cluster.id)?.key ?? null;
-  if (key !== null) await ctx.db.sql.begin((tx) => markCovered(tx, cluster.id, key));
+  if (key !== null) await ctx.db.sql.begin((tx) => markCovered(tx, cluster, key));
   return key;
 }

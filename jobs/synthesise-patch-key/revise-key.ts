@@ -156,7 +156,7 @@ export async function answeredBy(
 /** What the cluster's people say lets the key there is say more, instead of making a second one. */
 export async function joinTwin(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyRow): Promise<Answer> {
   const { cluster, facts } = need;
-  await ctx.db.sql.begin((tx) => markTwin(tx, cluster.id, key.keyName));
+  await ctx.db.sql.begin((tx) => markTwin(tx, cluster, key.keyName));
   ctx.log.info({ scenario: key.scenario, key: key.keyName, cluster: cluster.id }, 'patch_key.twin_joined');
   if (key.status === 'stable') {
     await leave(ctx, cluster);

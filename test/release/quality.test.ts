@@ -63,7 +63,9 @@ describe('what a run found', () => {
     expect(texts.get('is there a gym nearby')).toBe('is there a gym nearby');
 
     const meals = findings.clusters.find(({ outcome }) => outcome.kind === 'immature')?.id ?? '';
-    await ctx.db.sql.begin((tx) => markTwin(tx, meals, key?.key_name ?? ''));
+    await ctx.db.sql.begin((tx) =>
+      markTwin(tx, { id: meals, pool: 'flight_booking/*' }, key?.key_name ?? ''),
+    );
     const joined = (await findingsOf(ctx, 'flight_booking')).findings;
     expect(joined.clusters.find(({ id }) => id === meals)?.outcome).toEqual({
       kind: 'twin',

@@ -160,7 +160,7 @@ async function noteHeldBack(
   ctx.log.warn({ scenario, key: keyName, problems: problems.length }, 'publication.held_back');
   const texts = `${problems.length} ${problems.length === 1 ? 'text' : 'texts'}`;
   await ctx.db.sql.begin(async (tx) => {
-    await askAgain(tx, cluster);
+    await askAgain(tx, { id: cluster, pool });
     await appendDecision(tx, scenario, {
       subject,
       kind: 'held_back',

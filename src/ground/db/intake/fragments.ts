@@ -144,16 +144,20 @@ export async function pendingAmong(
  * Holds fragments that still wait until the transaction is over, and says which they are. One that was erased since it was
  * read is not among them, and one that is about to be erased is erased with what the transaction makes of it.
  */
-export async function holdPending(tx: Tx, pending: readonly FragmentRef[]): Promise<Set<number>> {
+export async function holdPending(
+  tx: Tx,
+  scenario: string,
+  pending: readonly FragmentRef[],
+): Promise<Set<number>> {
   const seqs = columnOf<number>(tx`
-    select seq::float8 from fragments where ${among(tx, pending)} and state = 'pending'
+    select seq::float8 from fragments where ${among(tx, scenario, pending)} and state = 'pending'
     order by fragments.seq for update`);
   return new Set(await seqs);
 }
 
 /** The rows that are meant, in a query that knows the table as `f` or alone. */
-export function among(sql: Db['sql'] | Tx, refs: readonly FragmentRef[]) {
-  return sql`seq = any(${refs.map(({ seq }) => seq)}::bigint[]) and ${receivedWith(sql, refs)}`;
+export function among(sql: Db['sql'] | Tx, scenario: string, refs: readonly FragmentRef[]) {
+  return sql`scenario = ${scenario} and seq = any(${refs.map(({ seq }) => seq)}::bigint[]) and ${receivedWith(sql, refs)}`;
 }
 
 /** Received in the time in which these were, as their parts were: of a batch, that is one month or two. */
@@ -178,7 +182,11 @@ export type PlacedFragment = { readonly cohort: string | null; readonly phrase: 
  * is noted for the measurements, and its payload counted once as not covered by keys. The parts of compounds stand already.
  * @returns those that say something themselves
  */
-export async function placeFragments(tx: Tx, placements: readonly Placement[]): Promise<PlacedFragment[]> {
+export async function placeFragments(
+  tx: Tx,
+  scenario: string,
+  placements: readonly Placement[],
+): Promise<PlacedFragment[]> {
   if (placements.length === 0) return [];
   return tx<PlacedFragment[]>`
     with moved as (
@@ -187,7 +195,7 @@ export async function placeFragments(tx: Tx, placements: readonly Placement[]): 
         ${placements.map((p) => (p.state === 'pooled' ? p.phrase : null))}::text[],
         ${placements.map((p) => (p.state === 'quarantined' ? p.reason : null))}::text[])
         as placed(seq, state, phrase, reason)
-      where f.seq = placed.seq and f.${receivedWith(tx, placements)} and f.state = 'pending'
+      where f.scenario = ${scenario} and f.seq = placed.seq and f.${receivedWith(tx, placements)} and f.state = 'pending'
       returning f.seq, f.scenario, f.source, f.id, f.interaction, f.cohort, f.received_at, f.state, f.phrase),
     meaningful as (
       select * from moved where state = 'pooled' or state = 'split' and exists (
@@ -250,7 +258,7 @@ export async function insertParts(
       ${encrypted}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[],
       ${parts.map((p) => p.reason)}::text[])
       as p(parent, part, text, state, phrase, reason)
-    join fragments f on f.seq = p.parent and f.${receivedWith(
+    join fragments f on f.scenario = ${scenario} and f.seq = p.parent and f.${receivedWith(
       tx,
       parts.map(({ parent }) => parent),
     )}
@@ -261,6 +269,7 @@ export async function insertParts(
 /** After `limit` tries a fragment goes to the failed store, with stage and reason, instead of stopping the rest. */
 export async function noteFailures(
   sql: Db['sql'] | Tx,
+  scenario: string,
   failures: readonly (FragmentRef & { readonly reason: string })[],
   stage: string,
   { limit, at }: { readonly limit: number; readonly at: Date },
@@ -271,7 +280,7 @@ export async function noteFailures(
     update fragments f set tries = tries + 1, failed_stage = ${stage}, failed_reason = failure.reason,
       failed_at = ${at}, state = case when tries + 1 >= ${limit} then 'failed' else state end
     from unnest(${[...reasons.keys()]}::bigint[], ${[...reasons.values()]}::text[]) as failure(seq, reason)
-    where f.seq = failure.seq and f.${receivedWith(sql, failures)} and f.state = 'pending'`;
+    where f.scenario = ${scenario} and f.seq = failure.seq and f.${receivedWith(sql, failures)} and f.state = 'pending'`;
 }
 
 /** The `other` of a reported payload as it came; null where it had none that was taken in, or its time is over. */

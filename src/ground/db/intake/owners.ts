@@ -6,11 +6,11 @@ import { among, type FragmentRef } from './fragments.ts';
 import { saidAt } from './said-at.ts';
 
 /** Owners of fragments that find their place are known from now on, or since earlier than was thought. */
-export async function noteSpeakers(tx: Tx, placed: readonly FragmentRef[]): Promise<void> {
+export async function noteSpeakers(tx: Tx, scenario: string, placed: readonly FragmentRef[]): Promise<void> {
   if (placed.length === 0) return;
   await tx`
     insert into owners ${heard(tx)}
-    from fragments f where f.${among(tx, placed)} group by scenario, owner order by scenario, owner
+    from fragments f where f.${among(tx, scenario, placed)} group by scenario, owner order by scenario, owner
     ${widest(tx)}`;
 }
 

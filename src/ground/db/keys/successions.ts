@@ -92,7 +92,7 @@ async function freeTellings(tx: Tx, scenario: string, keyName: string): Promise<
 /** Holds the pool's keys for this transaction; false when a consolidation has ended the cluster meanwhile. */
 export async function holdNeed(tx: Tx, pool: string, cluster: string): Promise<boolean> {
   await tx`select from pools where pool = ${pool} for update`;
-  return anyRow(tx`select from clusters where id = ${cluster} and state = 'live'`);
+  return anyRow(tx`select from clusters where pool = ${pool} and id = ${cluster} and state = 'live'`);
 }
 
 /** How often a key that had lost its need came back. */

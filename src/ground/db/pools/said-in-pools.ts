@@ -21,6 +21,9 @@ export function wordsInPool(sql: Db['sql'] | Tx, pool: string) {
 /** A need by its own name and its pool's: a phrase is looked up in a pool. */
 export type NeedInPool = { readonly id: string; readonly pool: string };
 
+/** Its own row. */
+export const rowOf = (sql: Db['sql'] | Tx, { id, pool }: NeedInPool) => sql`pool = ${pool} and id = ${id}`;
+
 /** Of `saidInPools`, what says one cluster's phrases. */
 export const ofCluster = (sql: Db['sql'] | Tx, { id, pool }: NeedInPool) =>
   sql`m.cluster = ${id} and m.pool = ${pool}`;

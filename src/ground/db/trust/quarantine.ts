@@ -31,13 +31,14 @@ export async function poolSayings(
 /** When and at how many fragments a need was last looked at for campaigns: it is left alone for a day unless it grows. */
 export async function noteLooks(
   db: Db,
+  pool: string,
   looks: readonly { readonly id: string; readonly fragments: number }[],
   at: Date,
 ): Promise<void> {
   await db.sql`
     update clusters set looked = jsonb_build_object('at', ${at.toISOString()}::text, 'fragments', seen.fragments)
     from unnest(${looks.map(({ id }) => id)}::text[], ${looks.map(({ fragments }) => fragments)}::int[]) as seen(id, fragments)
-    where clusters.id = seen.id`;
+    where clusters.pool = ${pool} and clusters.id = seen.id`;
 }
 
 /**

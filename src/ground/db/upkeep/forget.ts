@@ -22,7 +22,7 @@ export async function forgetTexts(db: Db, scenario: string, before: Date): Promi
       and content_encrypted is not null and counted limit ${BATCH}`;
   if (texts.length + contents.length === 0) return stepOf([0]);
   await db.sql`
-    update fragments set text_encrypted = null where ${among(db.sql, texts)} and state <> 'pending'`;
+    update fragments set text_encrypted = null where ${among(db.sql, scenario, texts)} and state <> 'pending'`;
   await db.sql`
     update interactions set content_encrypted = null
     where scenario = ${scenario} and id = any(${contents.map(({ id }) => id)}::text[]) and ${receivedWith(db.sql, contents)}`;

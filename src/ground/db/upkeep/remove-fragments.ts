@@ -21,7 +21,7 @@ export async function removeFragments(
   const seqs = wholes.map(({ seq }) => seq);
   const gone = await tx<Gone[]>`
     delete from fragments
-    where ${receivedWith(tx, wholes)} and (seq = any(${seqs}::bigint[]) or parent = any(${seqs}::bigint[]))
+    where scenario = ${scenario} and ${receivedWith(tx, wholes)} and (seq = any(${seqs}::bigint[]) or parent = any(${seqs}::bigint[]))
     returning source, id, part, state, phrase, cohort`;
   const ids = gone.filter(({ part }) => part === 0);
   await dropIds(tx, scenario, ids);

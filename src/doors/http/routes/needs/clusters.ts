@@ -67,7 +67,7 @@ export const clusterRoutes = routesOf('needs', [
         lineage: row.lineage,
         merged_into: row.mergedInto,
         cohort: (await findPool(ctx.db, row.pool))?.cohort ?? GLOBAL_COHORT,
-        unsettled: await isUnsettled(ctx.db, row.id),
+        unsettled: await isUnsettled(ctx.db, row),
         near_misses: await shownNearMisses(ctx.db, found, row),
         members: await withReasons(ctx, row, visible.members, caller),
         members_hidden: visible.members_hidden,
