@@ -12,6 +12,7 @@ import { inSpan } from '../tracing/span.ts';
 import { readCalibration } from './calibration.ts';
 import type { Embedder } from './embedder.ts';
 import type { ModelThreadData } from './model-thread.ts';
+import { decodeKept, KeptVector } from './own-vectors.ts';
 
 const MODEL_FOLDER = fileURLToPath(new URL('../../../models/', import.meta.url));
 
@@ -31,9 +32,6 @@ const NEEDED = ['onnx/model_quantized.onnx', 'tokenizer.json', 'tokenizer_config
 
 /** What a model's own description says that is needed without it. */
 const Description = Type.Object({ hidden_size: Type.Integer({ minimum: 1 }) });
-
-/** A text whose vector lies beside the model as the release was measured with it: base64 of its float32, little-endian. */
-const Golden = Type.Object({ text: Type.String(), vector: Type.String() });
 
 /** Processors with and without VNNI differ by 2e-7; one that clips integer products comes to 0.997 (models/multilingual-e5-small-tuned/README.md). */
 const LEAST_COSINE = 0.999;
@@ -100,10 +98,10 @@ async function worstGolden(
 ): Promise<WorstGolden | null> {
   const file = join(folder, 'golden_vectors.json');
   if (!existsSync(file)) return null;
-  const golden = Value.Parse(Type.Array(Golden), JSON.parse(readFileSync(file, 'utf8')));
+  const golden = Value.Parse(Type.Array(KeptVector), JSON.parse(readFileSync(file, 'utf8')));
   const here = await embed(golden.map(({ text }) => text));
-  const cosines = golden.map(({ vector }, i) => {
-    const kept = new Float32Array(Uint8Array.from(Buffer.from(vector, 'base64')).buffer);
+  const cosines = golden.map((vector, i) => {
+    const kept = decodeKept(vector);
     return dot(kept, here[i] ?? new Float32Array(kept.length));
   });
   const cosine = Math.min(...cosines);

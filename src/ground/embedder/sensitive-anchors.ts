@@ -7,6 +7,7 @@ import {
 } from '../../domain/privacy/index.ts';
 import type { Embedder } from './embedder.ts';
 import { onceOf } from './once-of.ts';
+import { embedOnce } from './own-vectors.ts';
 
 /** The anchor phrases of sensitive topics, and the everyday ones, in the embedder's space. */
 export const sensitiveAnchors = onceOf(embedAnchors);
@@ -17,9 +18,12 @@ async function embedAnchors(embedder: Embedder): Promise<readonly Anchor[]> {
     ...EVERYDAY_PHRASES.map((text) => ({ topic: null, text })),
     ...COURTESY_PHRASES.map((text) => ({ topic: 'courtesy' as const, text })),
   ];
-  const vectors = await embedder.embed(phrases.map(({ text }) => text));
-  return phrases.flatMap(({ topic }, index) => {
-    const vector = vectors[index];
+  const vectors = await embedOnce(
+    embedder,
+    phrases.map(({ text }) => text),
+  );
+  return phrases.flatMap(({ topic, text }) => {
+    const vector = vectors.get(text);
     return vector === undefined ? [] : [{ topic, vector }];
   });
 }

@@ -7,22 +7,13 @@ import {
 } from '../../domain/template/index.ts';
 import { normalForm } from '../../domain/words/index.ts';
 import type { Embedder } from './embedder.ts';
-
-/** Descriptions change rarely and are few, so their vectors are kept in memory for as long as their embedder. */
-const known = new WeakMap<Embedder, Map<string, Float32Array>>();
+import { embedOnce } from './own-vectors.ts';
 
 /** Keys with the vectors of their names, descriptions and values; the reserved key describes no need and is left out. */
 export async function embedKeys(embedder: Embedder, keys: readonly KeyDefinition[]): Promise<VisibleKey[]> {
-  const vectors = known.get(embedder) ?? new Map<string, Float32Array>();
-  known.set(embedder, vectors);
   const named = keys.filter((key) => key.key_name !== RESERVED_KEY);
   const texts = named.flatMap((key) => [textOf(key), ...wordingsOf(key).map(({ text }) => text)]);
-  const fresh = [...new Set(texts)].filter((text) => !vectors.has(text));
-  const embedded = await embedder.embed(fresh);
-  fresh.forEach((text, index) => {
-    const vector = embedded[index];
-    if (vector !== undefined) vectors.set(text, vector);
-  });
+  const vectors = await embedOnce(embedder, texts);
   return named.flatMap((definition) => {
     const vector = vectors.get(textOf(definition));
     const wordings = wordingsOf(definition).flatMap(({ value, text }) => {
