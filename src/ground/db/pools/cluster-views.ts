@@ -4,7 +4,7 @@ import type { VectorSpace } from '../../../domain/words/index.ts';
 import { scenarioOf } from '../scenarios/index.ts';
 import { type Db, oneOf } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
-import { type NeedInPool, ofCluster, rowOf, saidInPools } from './said-in-pools.ts';
+import { type NeedInPool, ofCluster, needItself, saidInPools } from './said-in-pools.ts';
 import { decodeVector } from './vector-codec.ts';
 
 /** A phrase of a cluster; fragments and owners are those of the cluster's pool. */
@@ -76,7 +76,7 @@ export async function memberStandings(
 export async function isUnsettled(db: Db, cluster: NeedInPool): Promise<boolean> {
   return oneOf<boolean>(db.sql`
     select exists (select from memberships where pool = ${cluster.pool} and reason = 'unplaced'
-      and cluster = any(select unnest(array[id, merged_into]) from clusters where ${rowOf(db.sql, cluster)}))`);
+      and cluster = any(select unnest(array[id, merged_into]) from clusters where ${needItself(db.sql, cluster)}))`);
 }
 
 /** In whose words most people say each need of a pool. */

@@ -7,7 +7,7 @@ import type { VectorSpace } from '../../../domain/words/index.ts';
 import { type Db, findRow, findRows, matching, oneOf, type Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
 import { isComparable } from './odd-phrases.ts';
-import { type NeedInPool, ofCluster, rowOf, wordsInPool } from './said-in-pools.ts';
+import { type NeedInPool, ofCluster, needItself, wordsInPool } from './said-in-pools.ts';
 import { decodeReading, decodeVector, SCALE_BYTES } from './vector-codec.ts';
 
 export type ClusterRow = typeof clusters.$inferSelect;
@@ -68,12 +68,12 @@ async function membersOf(db: Db, pool: string, which: ReturnType<Db['sql']>): Pr
 
 /** A need that the owner's key says already; what is learned next decides anew. */
 export async function markCovered(tx: Tx, cluster: NeedInPool, keyName: string): Promise<void> {
-  await tx`update clusters set covered_by = ${keyName} where ${rowOf(tx, cluster)}`;
+  await tx`update clusters set covered_by = ${keyName} where ${needItself(tx, cluster)}`;
 }
 
 /** A need that turned out to be another telling of one that has a key. */
 export async function markTwin(tx: Tx, cluster: NeedInPool, keyName: string | null): Promise<void> {
-  await tx`update clusters set twin_of = ${keyName} where ${rowOf(tx, cluster)}`;
+  await tx`update clusters set twin_of = ${keyName} where ${needItself(tx, cluster)}`;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function markSynthesised(
   waits: Waits | null = null,
 ): Promise<{ waitedBefore: boolean }> {
   const [before] = await tx<{ rule: string | null }[]>`
-    select waits ->> 'rule' as rule from clusters where ${rowOf(tx, cluster)} for update`;
+    select waits ->> 'rule' as rule from clusters where ${needItself(tx, cluster)} for update`;
   // Owners come back with other needs as well, which does not touch this one: it is asked again the next day.
   await tx`
     update clusters set synthesised_at = ${cluster.judgedAt}::timestamptz,
@@ -96,13 +96,13 @@ export async function markSynthesised(
       ripens_at = case when ${waits?.rule === 'k_anonymity'} then ${at} + interval '1 day' else ripens_at end,
       answered = jsonb_build_object('fragments', ${cluster.verdict?.facts.fragments ?? 0}::int, 'at', ${at.toISOString()}::text,
         'revision', (select s.revision from pools p join scenarios s on s.scenario = p.scenario where p.pool = clusters.pool))
-    where ${rowOf(tx, cluster)}`;
+    where ${needItself(tx, cluster)}`;
   return { waitedBefore: waits !== null && before?.rule === waits.rule };
 }
 
 /** What key answers a need is asked again, whatever it was last time. */
 export async function askAgain(tx: Tx, cluster: NeedInPool): Promise<void> {
-  await tx`update clusters set synthesised_at = null, answered = null where ${rowOf(tx, cluster)}`;
+  await tx`update clusters set synthesised_at = null, answered = null where ${needItself(tx, cluster)}`;
 }
 
 /** What was judged of needs whose last answer stands: nothing has changed that would bring another. */
