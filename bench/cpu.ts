@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Db } from '../src/ground/db/server/connect.ts';
 
 /** Linux counts processor time of other processes in hundredths of a second. */
@@ -30,6 +30,29 @@ export async function cpuOf(
   const before = await cpuMs(db);
   for (let round = 0; round < rounds; round++) await work(round);
   return ((await cpuMs(db)) - before) / rounds;
+}
+
+/** What processes have used, with all that they started, and what of that has ended: processor time so far, and memory now. */
+export async function treesOf(
+  roots: readonly number[],
+): Promise<{ readonly cpuMs: number; readonly bytes: number }> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const stats = new Map(await Promise.all(pids.map(async (pid) => [pid, await statOf(pid)] as const)));
+  const isOurs = (pid: number): boolean =>
+    roots.includes(pid) || (pid > 1 && isOurs(stats.get(pid)?.parent ?? 0));
+  let [ticks, bytes] = [0, 0];
+  for (const pid of pids.filter(isOurs)) {
+    const { own = 0, children = 0 } = stats.get(pid) ?? {};
+    ticks += own + children;
+    bytes += await shareOf(pid);
+  }
+  return { cpuMs: ticks * TICK_MS, bytes };
+}
+
+/** Bytes of memory, of shared pages its share: processes of one PostgreSQL have most of theirs together. */
+async function shareOf(pid: number): Promise<number> {
+  const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss: +(\d+) kB/m.exec(told)?.[1] ?? 0) * 1_024;
 }
 
 /** Fields of `/proc/<pid>/stat` after the name in brackets: parent, and user and system time, of its own and of ended children. */

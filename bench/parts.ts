@@ -25,7 +25,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
     ),
   relay: async ({ service, quick }) =>
     (await import('./figures/relay.ts')).benchRelay(await service(), quick),
-  workers: async ({ quick }) => (await import('./figures/workers.ts')).benchWorkers(quick),
+  workers: async ({ quick }) => (await import('./figures/processes/workers.ts')).benchWorkers(quick),
+  cells: async ({ quick }) => (await import('./figures/processes/cells.ts')).benchCells(quick),
   simulation: async ({ quick }) => (await import('./figures/simulation.ts')).benchSimulation(quick),
 };
 

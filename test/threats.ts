@@ -62,6 +62,8 @@ export const FAULTS: Readonly<Record<string, string>> = {
   R22: 'backup, restore, replay: the same versions, valid signatures',
   R23: 'the PostgreSQL primary killed with what watches it, under Patroni: a standby takes over, what is read is answered meanwhile; a pooler is refused at the start',
   R24: 'Redis killed, under sentinels: another takes over, fragments come in meanwhile, all is worked off',
+  R25: 'a cell killed, its service with its PostgreSQL: other cells answer as before, its own scenarios are 503 with Retry-After, the list names it; it comes back whole',
+  R26: 'the cell that a scenario moves to killed in the middle: the command says so, and run again goes on or gives up; nothing lost',
 };
 
 /** Faults of load and time: the part of `npm run bench` that measures them. */

@@ -1,4 +1,5 @@
 import type { Campaign } from './campaign.ts';
+import { cells } from './campaigns/cells.ts';
 import { deliveredAgain } from './campaigns/delivered-again.ts';
 import { failover } from './campaigns/failover.ts';
 import { harmedUnderLoad } from './campaigns/harmed-under-load.ts';
@@ -28,4 +29,5 @@ export const CAMPAIGNS: readonly Campaign[] = [
   killMigration,
   toldToStop,
   ...failover,
+  ...cells,
 ];

@@ -11,6 +11,8 @@ export type LoadOptions = {
   readonly texts: readonly string[];
   readonly now: Date;
   readonly clients?: number;
+  /** Another one than every campaign's: its name begins the ids of what is said to it. */
+  readonly scenario?: string;
 };
 
 /** What the people of a campaign say, and to whom. */
@@ -40,14 +42,15 @@ const FINISH_MS = 300_000;
 
 /** Clients that send batch after batch, each until it is taken; every request and answer stands in the ledger. */
 export function startLoad(ledger: Ledger, options: LoadOptions): Load {
-  const { url, texts, now, clients = CLIENTS } = options;
+  const { url, texts, now, clients = CLIENTS, scenario } = options;
+  const whose = scenario === undefined ? '' : `${scenario}-`;
   const failures = new Map<number, number>();
   const state = { batches: 0, over: false, givenUp: false };
   const client = async () => {
     while (!state.over) {
-      const batch = batchOf(state.batches++, SIZE, texts, now);
+      const batch = batchOf(state.batches++, SIZE, texts, now, whose);
       while (!state.givenUp) {
-        const status = await sendBatch(ledger, url, batch);
+        const status = await sendBatch(ledger, url, batch, scenario);
         if (status >= 200 && status < 300) break;
         failures.set(status, (failures.get(status) ?? 0) + 1);
         await pause(AGAIN_MS);
@@ -86,11 +89,16 @@ export async function sendBatches(
 }
 
 /** One request, in the ledger. Returns the status; 0 when no answer came. */
-export async function sendBatch(ledger: Ledger, url: string, fragments: readonly Said[]): Promise<number> {
+export async function sendBatch(
+  ledger: Ledger,
+  url: string,
+  fragments: readonly Said[],
+  scenario = SCENARIO,
+): Promise<number> {
   const ids = fragments.map(({ id }) => id);
   const answered = ledger.send(ids, performance.now());
   try {
-    const response = await fetch(new URL(`/v1/scenarios/${SCENARIO}/fragments`, url), {
+    const response = await fetch(new URL(`/v1/scenarios/${scenario}/fragments`, url), {
       method: 'POST',
       headers: { authorization: `Bearer ${ADMIN_KEY}`, 'content-type': 'application/json' },
       body: JSON.stringify({ fragments }),

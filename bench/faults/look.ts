@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { waitFor } from '../../src/cli/service/wait.ts';
 import { type Connection, columnOf, connect, oneOf } from '../../src/ground/db/server/index.ts';
 import { fragmentCounts, outstandingWork } from '../../src/ground/db/upkeep/index.ts';
@@ -7,10 +8,13 @@ import type { End } from './verdict.ts';
 /** The tester's own look at the rows of a service, beside it and without asking it. Its own SQL is about faults only. */
 export type Look = Connection & { readonly vault: OpenedVault['vault'] };
 
-/** @param url of a database that a service has migrated, and that keeps its master key itself */
-export async function lookInto(url: string): Promise<Look> {
+/**
+ * @param url of a database that a service has migrated
+ * @param masterKey null where the database keeps it itself
+ */
+export async function lookInto(url: string, masterKey: KeyObject | null = null): Promise<Look> {
   const connection = connect(url, { max: 2 });
-  const given = { configured: null, previous: null, file: null };
+  const given = { configured: masterKey, previous: null, file: null };
   const { vault } = await openVault(connection, given, new Date());
   return { ...connection, vault };
 }

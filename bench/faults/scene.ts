@@ -18,15 +18,23 @@ export function sayings(): readonly string[] {
  * @param evolution `off` where what was learned is compared in the end: which name a key gets and which needs it covers hangs on
  *   when it was born, so keys are born when all has been said
  */
-export async function register(url: string, evolution: 'automatic' | 'off' = 'automatic'): Promise<void> {
+export async function register(
+  url: string,
+  evolution: 'automatic' | 'off' = 'automatic',
+  scenario = SCENARIO,
+): Promise<void> {
   const { template } = loadScenario(DEMO);
-  await callOver(url, ADMIN_KEY)('PUT', `/v1/scenarios/${SCENARIO}/template`, template);
-  if (evolution === 'off') await evolve(url, evolution);
+  await callOver(url, ADMIN_KEY)('PUT', `/v1/scenarios/${scenario}/template`, { ...template, scenario });
+  if (evolution === 'off') await evolve(url, evolution, scenario);
 }
 
 /** Whether keys are born by themselves from now on. */
-export async function evolve(url: string, evolution: 'automatic' | 'off'): Promise<void> {
-  await callOver(url, ADMIN_KEY)('PATCH', `/v1/scenarios/${SCENARIO}/policy`, { evolution });
+export async function evolve(
+  url: string,
+  evolution: 'automatic' | 'off',
+  scenario = SCENARIO,
+): Promise<void> {
+  await callOver(url, ADMIN_KEY)('PATCH', `/v1/scenarios/${scenario}/policy`, { evolution });
 }
 
 /** All of a service in one process, that knows the scenario. */

@@ -1,10 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Child } from '../../src/cli/service/child.ts';
 import { newRedis, type RedisServer } from '../../src/cli/service/redis.ts';
 import { temporaryFolder } from '../../src/cli/service/temporary-folder.ts';
 import { isUp, type Role, startDsp } from './kit/dsp.ts';
-import { newPostgres, type PostgresServer } from './kit/postgres.ts';
+import { newPostgres, type PostgresOptions, type PostgresServer } from './kit/postgres.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type Look, lookInto } from './look.ts';
 
@@ -14,15 +15,15 @@ export type Stage = {
   readonly folder: string;
   readonly ledger: Ledger;
   /** A cluster that is started. */
-  postgres(): Promise<PostgresServer>;
+  postgres(options?: PostgresOptions): Promise<PostgresServer>;
   /** A Redis that is not started yet. */
   redis(): Promise<RedisServer>;
   /** A process of the service; settles when it is up. */
   dsp(role: Role, env: Readonly<Record<string, string>>): Promise<Child>;
   /** The same without waiting: it may be killed while it starts. */
   startDsp(role: Role, env: Readonly<Record<string, string>>): Child;
-  /** The tester's own look at the rows of a database that a service has migrated. */
-  look(databaseUrl: string): Promise<Look>;
+  /** The tester's own look at the rows of a database that a service has migrated; with its master key, where it does not keep that itself. */
+  look(databaseUrl: string, masterKey?: KeyObject): Promise<Look>;
   /** Also closes this afterwards, before what was opened earlier. */
   closes(close: () => Promise<unknown>): void;
   /** One line for whoever watches. */
@@ -42,10 +43,10 @@ export async function openStage(say: (line: string) => void): Promise<Stage & { 
   return {
     folder: folder.path,
     ledger: createLedger(),
-    async postgres() {
+    async postgres(options) {
       const own = join(folder.path, `postgres-${clusters++}`);
       await mkdir(own);
-      const server = await newPostgres(own);
+      const server = await newPostgres(own, options);
       closes(() => server.stop('immediate'));
       await server.start();
       return server;
@@ -61,8 +62,8 @@ export async function openStage(say: (line: string) => void): Promise<Stage & { 
       return child;
     },
     startDsp: start,
-    async look(databaseUrl) {
-      const look = await lookInto(databaseUrl);
+    async look(databaseUrl, masterKey) {
+      const look = await lookInto(databaseUrl, masterKey);
       closes(look.close);
       return look;
     },

@@ -18,13 +18,20 @@ const DAYS = 20;
  * interrupted run and an unharmed one hear the same.
  * @param texts what people say, in turn
  * @param now the end of the days over which they said it
+ * @param whose begins each id, where several streams stand in one ledger
  */
-export function batchOf(number: number, size: number, texts: readonly string[], now: Date): Said[] {
+export function batchOf(
+  number: number,
+  size: number,
+  texts: readonly string[],
+  now: Date,
+  whose = '',
+): Said[] {
   return Array.from({ length: size }, (_, index) => {
     const turn = number * size + index;
     const owner = (turn * 7) % OWNERS;
     return {
-      id: `b${number}-${index}`,
+      id: `${whose}b${number}-${index}`,
       text: texts[turn % texts.length] ?? '',
       client_agent: `agent-${owner}`,
       owner: `owner-${owner}`,

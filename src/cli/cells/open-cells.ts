@@ -3,6 +3,7 @@ import {
   appliedMigrations,
   type Connection,
   connect,
+  isUnavailable,
   knownMigrations,
 } from '../../ground/db/server/index.ts';
 import { reasonOf, UsageError } from '../console/usage-error.ts';
@@ -23,6 +24,11 @@ export async function withCells<T>(file: string, work: (cells: AskedCell[]) => P
   const opened = named.map((cell) => ({ ...cell, rows: connect(cell.database, HOW) }));
   try {
     return await work(await Promise.all(opened.map(ask)));
+  } catch (problem) {
+    if (!isUnavailable(problem)) throw problem;
+    throw new UsageError(
+      `A cell was lost on the way: ${reasonOf(problem)}. What is done stands: run it again when it answers.`,
+    );
   } finally {
     await Promise.all(opened.map(({ rows }) => rows.close()));
   }

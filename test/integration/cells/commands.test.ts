@@ -106,6 +106,14 @@ describe('dsp cells move', () => {
     await b.rows.sql`delete from pools where scenario = 'trips'`;
   });
 
+  it('R26 says in a sentence that a cell was lost on the way', async () => {
+    const lost = withCells(file, async (cells) => {
+      await cells.find(({ name }) => name === 'cell-b')?.rows.close();
+      return moveTo(cells, 'trips', 'cell-b', readConfig(env), false);
+    });
+    await expect(lost).rejects.toThrow(/^A cell was lost on the way: .*run it again/);
+  });
+
   it('is refused to a cell that embeds with another model', async () => {
     const say = ({ rows }: Cell, scenario: string, model: string) => rows.sql`
       insert into phrases (scenario, id, text, language, model, transform, vector, embedded_at)

@@ -164,6 +164,29 @@ describe('who it is written for understands it', () => {
     expect(status, stderr).toBe(0);
   });
 
+  it.skipIf(!answers('haproxy', '-v'))(
+    'haproxy before several cells, each of them known by that name',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'dsp-deploy-'));
+      try {
+        const map = join(folder, 'cells.map');
+        writeFileSync(map, 'trips cell-b\n');
+        const env = { ...process.env, CELLS_MAP: map };
+        const words = ['-c', '-f', `${ROOT}deploy/cell/cells.cfg`];
+        const { status, stderr } = spawnSync('haproxy', words, { env, encoding: 'utf8' });
+        expect(status, stderr).toBe(0);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+      const backends = [
+        ...read('cell/cells.cfg').matchAll(/^backend (cell-\w)\n {2}server-template api \d (\S+)$/gm),
+      ];
+      expect(backends.map(([, cell, address]) => `${cell} ${address}`)).toEqual(
+        ['a', 'b', 'c'].map((letter) => `cell-${letter} api-${letter}:8080`),
+      );
+    },
+  );
+
   it.skipIf(!answers('docker', 'compose', 'version'))(
     'docker compose (skipped where it is not installed)',
     () => {

@@ -4,7 +4,7 @@ import type { VectorSpace } from '../../../domain/words/index.ts';
 import { scenarioOf } from '../scenarios/index.ts';
 import { type Db, oneOf } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
-import { type NeedInPool, ofCluster, needItself, saidInPools } from './said-in-pools.ts';
+import { type NeedInPool, needItself, ofCluster, saidInPools } from './said-in-pools.ts';
 import { decodeVector } from './vector-codec.ts';
 
 /** A phrase of a cluster; fragments and owners are those of the cluster's pool. */

@@ -7,7 +7,7 @@ import type { VectorSpace } from '../../../domain/words/index.ts';
 import { type Db, findRow, findRows, matching, oneOf, type Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
 import { isComparable } from './odd-phrases.ts';
-import { type NeedInPool, ofCluster, needItself, wordsInPool } from './said-in-pools.ts';
+import { type NeedInPool, needItself, ofCluster, wordsInPool } from './said-in-pools.ts';
 import { decodeReading, decodeVector, SCALE_BYTES } from './vector-codec.ts';
 
 export type ClusterRow = typeof clusters.$inferSelect;

@@ -22,7 +22,8 @@ export function wordsInPool(sql: Db['sql'] | Tx, pool: string) {
 export type NeedInPool = { readonly id: string; readonly pool: string };
 
 /** Its own row. */
-export const needItself = (sql: Db['sql'] | Tx, { id, pool }: NeedInPool) => sql`pool = ${pool} and id = ${id}`;
+export const needItself = (sql: Db['sql'] | Tx, { id, pool }: NeedInPool) =>
+  sql`pool = ${pool} and id = ${id}`;
 
 /** Of `saidInPools`, what says one cluster's phrases. */
 export const ofCluster = (sql: Db['sql'] | Tx, { id, pool }: NeedInPool) =>

@@ -9,6 +9,7 @@ import { isConnectionLost } from './unavailable.ts';
  * asks next, are written to a socket that is gone (an uncaught TypeError, which ends the process) or to the one that has
  * taken its place, outside of any transaction. Here a transaction whose connection is lost asks nothing more: its
  * statements are rejected, and the driver, which has rejected the transaction by then, is never told that its body has ended.
+ * The same of a connection that somebody has to himself (`reserve`), which may be lost while nothing is asked of it.
  * Statements and transactions pass here anyway, so they are also traced here.
  */
 export function fenceTransactions(sql: Sql): Sql {
@@ -17,6 +18,7 @@ export function fenceTransactions(sql: Sql): Sql {
     get(target, name, receiver) {
       const member = Reflect.get(target, name, receiver);
       if (name === 'unsafe') return (...given: unknown[]) => tracedQuery(member.apply(target, given));
+      if (name === 'reserve') return () => reserve(target);
       if (name !== 'begin') return member;
       return (...args: [...options: string[], body: Body]) =>
         isInSpan()
@@ -33,6 +35,29 @@ const NEVER = new Promise<never>(() => {});
 async function begin(sql: Sql, args: readonly [...options: string[], body: Body]): Promise<unknown> {
   const body = args.at(-1) as Body; // the last one, by the driver's own types
   const options = args.slice(0, -1).join(' ');
+  const { lose, run } = newFence();
+  const outcome = sql.begin(options, (tx) => run(body, tx));
+  outcome.catch(lose);
+  return outcome;
+}
+
+/** What the driver hands out where a statement is executed; as `begin` of its own does it. */
+type Executing = { readonly onexecute: (connection: { onclose: (problem: unknown) => void }) => void };
+
+async function reserve(sql: Sql): Promise<object> {
+  const own = await sql.reserve();
+  const { lose, fence } = newFence();
+  const hear: Executing = {
+    onexecute(connection) {
+      connection.onclose = lose;
+    },
+  };
+  await own.unsafe('select', [], hear as object);
+  return fence(own);
+}
+
+/** Around one connection: hears that it is lost, and lets nothing more through from then on. */
+function newFence() {
   let lost: unknown = null;
   const lose = (problem: unknown) => {
     lost ??= problem;
@@ -59,6 +84,8 @@ async function begin(sql: Sql, args: readonly [...options: string[], body: Body]
       get(target, name, receiver) {
         const member = Reflect.get(target, name, receiver);
         if (name === 'unsafe') return (...given: unknown[]) => fenced(member.apply(target, given));
+        // A lost one would be given to whoever asks next.
+        if (name === 'release') return () => (lost === null ? member() : undefined);
         if (name === 'savepoint') {
           return (...given: unknown[]) => {
             const inner = given.at(-1) as Body;
@@ -77,7 +104,5 @@ async function begin(sql: Sql, args: readonly [...options: string[], body: Body]
       return NEVER;
     }
   };
-  const outcome = sql.begin(options, (tx) => run(body, tx));
-  outcome.catch(lose);
-  return outcome;
+  return { lose, fence, run };
 }
