@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import * as echarts from 'echarts';
 import { temporaryFolder } from '../src/cli/service/temporary-folder.ts';
 import { envWith } from '../src/ground/process/config.ts';
@@ -53,8 +53,8 @@ export async function profiled(folder: string, args: readonly string[]): Promise
 
 /** Which of the service's threads it was, by the file that it began with. */
 function threadOf({ nodes }: Profile): string {
-  const files = nodes.map(({ callFrame }) => /(\w+-thread)\.\w+$/.exec(callFrame.url)?.[1]);
-  return files.find((file) => file !== undefined) ?? 'main';
+  const files = nodes.map(({ callFrame }) => parse(callFrame.url).name);
+  return files.find((file) => file.endsWith('-thread')) ?? 'main';
 }
 
 /** What was at work, calls of one function from one place together. */

@@ -101,7 +101,9 @@ async function killCell(scene: Scene, round: number): Promise<number> {
     blame(`dsp cells list ended with ${list.code} and did not say that ${to.name} alone is silent`);
   const map = await scene.ask('map');
   if (map.code !== 1 || !map.said.includes(`${to.name} does not answer`))
-    blame(`a map was written without ${to.name}`);
+    blame(`a map was written that knows nothing of ${to.name}`);
+  // Beside the map of before one is: others may move meanwhile.
+  await scene.lead();
   await acknowledged(scene, alive);
   stage.say(
     `${to.name} dead for ${Math.round(performance.now() - struck)} ms, others’ longest answer ${longestOf(scene, alive, struck)} ms`,

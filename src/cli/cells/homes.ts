@@ -56,7 +56,32 @@ export function strays(cells: readonly Counted[], names: readonly string[]): str
   );
 }
 
+/** Steps behind which a scenario lives in the other cell. */
+const THERE: readonly Census['moves'][number]['step'][] = ['opened', 'gone', 'fenced'];
+
+/**
+ * The cell to which callers of each scenario are led. To one that is silent where a scenario has moved there, or the map of before
+ * leads there and no cell that answers has it since.
+ */
+export function ledTo(
+  cells: readonly Counted[],
+  silent: ReadonlySet<string>,
+  before: string,
+): ReadonlyMap<string, string> {
+  const lines = before.split('\n').map((line) => line.split(' '));
+  const led = new Map(
+    lines.flatMap(([scenario = '', cell = '']) => (silent.has(cell) ? [[scenario, cell] as const] : [])),
+  );
+  for (const { scenario, cell } of homesOf(cells)) {
+    const move = cells.find(({ name }) => name === cell)?.moves.find((one) => one.scenario === scenario);
+    led.set(scenario, move !== undefined && THERE.includes(move.step) ? move.cell : cell);
+  }
+  for (const { scenario, cell, step } of cells.flatMap(({ moves }) => moves))
+    if (THERE.includes(step) && silent.has(cell) && !led.has(scenario)) led.set(scenario, cell);
+  return new Map([...led].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** A map of HAProxy: a scenario a line, and the backend that is called as its cell. */
-export function mapOf(homes: readonly Home[]): string {
-  return homes.map(({ scenario, cell }) => `${scenario} ${cell}\n`).join('');
+export function mapOf(led: ReadonlyMap<string, string>): string {
+  return [...led].map(([scenario, cell]) => `${scenario} ${cell}\n`).join('');
 }

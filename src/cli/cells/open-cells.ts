@@ -34,6 +34,13 @@ export async function withCells<T>(file: string, work: (cells: AskedCell[]) => P
   }
 }
 
+const SILENT = 'does not answer';
+
+/** As against one that says that it is another, or of another release. */
+export function isSilent({ fault }: AskedCell): boolean {
+  return fault?.startsWith(SILENT) ?? false;
+}
+
 async function ask(cell: NamedCell & { readonly rows: Connection }): Promise<AskedCell> {
   try {
     const [applied, known] = [await appliedMigrations(cell.rows), knownMigrations()];
@@ -43,7 +50,7 @@ async function ask(cell: NamedCell & { readonly rows: Connection }): Promise<Ask
     const fault = faultOf(cell, counted);
     return fault === null ? { ...cell, census: counted, fault } : { ...cell, census: null, fault };
   } catch (problem) {
-    return { ...cell, census: null, fault: `does not answer: ${reasonOf(problem)}` };
+    return { ...cell, census: null, fault: `${SILENT}: ${reasonOf(problem)}` };
   }
 }
 

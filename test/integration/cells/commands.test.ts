@@ -207,6 +207,11 @@ describe('where scenarios live', () => {
       expect.stringContaining('the cell cell-b, which is not in the file'),
     ]);
     await expect(readFile(out)).rejects.toThrow('ENOENT');
+    // What was known of the silent one stays, where there is a map of before.
+    await writeFile(out, 'trips cell-a\nfar cell-z\n');
+    const kept = await runDsp(['cells', 'map', '--file', down, '--out', out]);
+    expect([kept.code, kept.stderr]).toEqual([0, expect.stringContaining('cell-z does not answer')]);
+    expect(await readFile(out, 'utf8')).toBe('far cell-z\nmeals cell-b\ntrips cell-b\n');
   });
 
   it('is asked of each cell: a copy of an older epoch is named, and fenced by a word', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homesOf } from '../../../src/cli/cells/homes.ts';
+import { homesOf, ledTo, mapOf } from '../../../src/cli/cells/homes.ts';
 import type { Census } from '../../../src/ground/db/cells/index.ts';
 
 type Step = Census['moves'][number]['step'];
@@ -43,5 +43,24 @@ describe('a scenario lives', () => {
 
   it('in two cells of one epoch: a person has to say which is right', () => {
     expect(homesOf([cell('a', 0), cell('b', 0)])).toMatchObject([{ older: [], rivals: ['b'] }]);
+  });
+});
+
+describe('callers of a scenario are led, while the cell c is silent,', () => {
+  it.each([
+    ['where it lives', [cell('a', 0)], 'trips c\n', 'a'],
+    ['where the map of before says, if no other has it', [cell('a', null)], 'trips c\n', 'c'],
+    ['where it went, when its rows are gone', [cell('a', null, 'gone', 'c')], '', 'c'],
+    ['where it went, while its rows go', [cell('a', 1, 'opened', 'c')], 'trips a\n', 'c'],
+    ['to the one that it leaves, which may be open yet', [cell('a', 1, 'shut', 'c')], 'trips a\n', 'a'],
+    ['to whom it came back', [cell('a', 2), cell('b', null, 'gone', 'c')], 'trips c\n', 'a'],
+    ['nowhere that answers and has it not', [cell('a', null)], 'trips b\n', undefined],
+  ])('%s', (_, cells, before, home) => {
+    expect(ledTo(cells, new Set(['c']), before).get('trips')).toBe(home);
+  });
+
+  it('by lines in order, whatever the map of before holds besides', () => {
+    const before = '# by hand\nzoo c\n\nmeals c\n';
+    expect(mapOf(ledTo([cell('a', 0)], new Set(['c']), before))).toBe('meals c\ntrips a\nzoo c\n');
   });
 });

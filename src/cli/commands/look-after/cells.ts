@@ -1,11 +1,11 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { fenceCopy, joinCell } from '../../../ground/db/cells/index.ts';
 import { connect, migrateDatabase } from '../../../ground/db/server/index.ts';
 import { readConfig } from '../../../ground/process/config.ts';
-import { type Home, homesOf, mapOf, strays } from '../../cells/homes.ts';
+import { type Home, homesOf, ledTo, mapOf, strays } from '../../cells/homes.ts';
 import { giveUp, type Moved, moveTo } from '../../cells/move-command.ts';
-import { type AskedCell, answering, cellOf, named, withCells } from '../../cells/open-cells.ts';
+import { type AskedCell, answering, cellOf, isSilent, named, withCells } from '../../cells/open-cells.ts';
 import { textTable } from '../../console/text-table.ts';
 import { asUsage, UsageError } from '../../console/usage-error.ts';
 import { noteCommand } from '../../service/note-command.ts';
@@ -90,22 +90,28 @@ cellsCommand
 
 cellsCommand
   .command('map')
-  .description('write the map by which HAProxy finds the cell of a scenario; nothing where a cell is silent')
+  .description(
+    'write the map by which HAProxy finds the cell of a scenario; of a cell that is silent what the map of before says',
+  )
   .addOption(fileOption())
   .option('--out <file>', 'write there, in one piece, instead of to standard output')
   .option('--json', 'which scenario is where as JSON')
   .action(async ({ file, out, json }: Options & { readonly out?: string }) => {
     await withCells(file, async (cells) => {
-      const homes = homesOf(counted(cells));
+      // Without a map of before nobody knows what a silent one has.
+      const before = out === undefined ? null : await readFile(out, 'utf8').catch(() => null);
+      const silent = before === null ? [] : cells.filter(isSilent);
       const wrong = [
-        ...faultsOf(cells),
-        ...homes.flatMap((home) => (home.rivals.length > 0 ? [rivalry(home)] : [])),
+        ...faultsOf(cells, silent),
+        ...homesOf(counted(cells)).flatMap((home) => (home.rivals.length > 0 ? [rivalry(home)] : [])),
       ];
       if (wrong.length > 0) throw new UsageError(`No map was written: ${wrong.join('; ')}.`);
-      if (out !== undefined) await writeWhole(out, mapOf(homes));
-      if (json)
-        console.log(JSON.stringify(Object.fromEntries(homes.map(({ scenario, cell }) => [scenario, cell]))));
-      else if (out === undefined) process.stdout.write(mapOf(homes));
+      const led = ledTo(counted(cells), new Set(silent.map(({ name }) => name)), before ?? '');
+      if (out !== undefined) await writeWhole(out, mapOf(led));
+      for (const { name, fault } of silent)
+        console.error(`dsp: ${name} ${fault}; what the map says of it stays.`);
+      if (json) console.log(JSON.stringify(Object.fromEntries(led)));
+      else if (out === undefined) process.stdout.write(mapOf(led));
     });
   });
 
@@ -146,11 +152,12 @@ function counted(cells: readonly AskedCell[]) {
   return answering(cells).map(({ name, census: { scenarios, moves } }) => ({ name, scenarios, moves }));
 }
 
-/** Who is silent or somebody else, and who is not in the file. */
-function faultsOf(cells: readonly AskedCell[]): string[] {
+/** Who is silent or somebody else, but for those who are excused, and who is not in the file. */
+function faultsOf(cells: readonly AskedCell[], excused: readonly AskedCell[] = []): string[] {
   const names = cells.map(({ name }) => name);
-  const silent = cells.flatMap(({ name, fault }) => (fault === null ? [] : [`${name} ${fault}`]));
-  return [...silent, ...strays(counted(cells), names)];
+  const asked = cells.filter((cell) => !excused.includes(cell));
+  const faulty = asked.flatMap(({ name, fault }) => (fault === null ? [] : [`${name} ${fault}`]));
+  return [...faulty, ...strays(counted(cells), names)];
 }
 
 function listed(cells: readonly AskedCell[], homes: readonly Home[], faults: readonly string[]) {
