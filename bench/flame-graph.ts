@@ -36,7 +36,8 @@ const ROW = 17;
 export async function profiled(folder: string, args: readonly string[]): Promise<number> {
   const samples = await temporaryFolder();
   try {
-    const env = envWith({ NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${samples.path}` });
+    const { NODE_OPTIONS: own = '' } = envWith({});
+    const env = envWith({ NODE_OPTIONS: `${own} --cpu-prof --cpu-prof-dir=${samples.path}` });
     const { status } = spawnSync(process.execPath, [...process.execArgv, ...args], { stdio: 'inherit', env });
     await mkdir(folder, { recursive: true });
     for (const [index, file] of (await readdir(samples.path)).sort().entries()) {

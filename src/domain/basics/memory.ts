@@ -23,6 +23,22 @@ export function newMemory<T>({ most, longest }: Room): Memory<T> {
   };
 }
 
+/** What is read of a text in a language, read anew only where it was forgotten. */
+export function remembered<T>(
+  room: Room,
+  read: (text: string, language: string) => T,
+): (text: string, language: string) => T {
+  const known = newMemory<T>(room);
+  return (text, language) => {
+    const name = `${language} ${text}`;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const now = read(text, language);
+    known.set(name, now);
+    return now;
+  };
+}
+
 /** Several at once: to find the first entry of a map, those are passed over that were deleted before it. */
 function forgetOldest(known: Map<string, unknown>, count: number): void {
   let left = count;

@@ -1,4 +1,4 @@
-import { newMemory } from '../../basics/index.ts';
+import { remembered } from '../../basics/index.ts';
 import { findAmounts } from './amounts/amounts.ts';
 import { findCounts } from './amounts/counts.ts';
 import { findHalves } from './amounts/halves.ts';
@@ -19,8 +19,6 @@ const RATIO = /(?<![\d:])\d{1,2}:\d(?![\d:])/g;
 
 /** A pool's texts are read again at each learning: it takes a seventh of one otherwise. */
 const ROOM = { most: 10_000, longest: 1_000 };
-const read = newMemory<readonly ExtractedValue[]>(ROOM);
-const readWhole = newMemory<readonly ExtractedValue[]>(ROOM);
 
 /**
  * The typed values in a text, by position, none overlapping. Reads the first 2,000 characters, in linear time.
@@ -28,23 +26,17 @@ const readWhole = newMemory<readonly ExtractedValue[]>(ROOM);
  * @param language ISO 639-1, or `und`: numbers in words are then tried in English, Spanish, German and French.
  */
 export function extractValues(text: string, language = 'und'): ExtractedValue[] {
-  const name = `${language} ${text}`;
-  const known = readWhole.get(name);
-  if (known !== undefined) return [...known];
-  const values = readValues(readSource(text, language), [findPolarity], amountsAndNames(text, language));
-  readWhole.set(name, values);
-  return [...values];
+  return [...allValues(text, language)];
 }
 
 /** The same without what is said to be there or not: a fifth of the work, and most of those who ask have no use for it. */
-export function amountsAndNames(text: string, language: string): readonly ExtractedValue[] {
-  const name = `${language} ${text}`;
-  const known = read.get(name);
-  if (known !== undefined) return known;
-  const values = readValues(readSource(text, language), RECOGNISERS, []);
-  read.set(name, values);
-  return values;
-}
+export const amountsAndNames = remembered(ROOM, (text, language): readonly ExtractedValue[] =>
+  readValues(readSource(text, language), RECOGNISERS, []),
+);
+
+const allValues = remembered(ROOM, (text, language): readonly ExtractedValue[] =>
+  readValues(readSource(text, language), [findPolarity], amountsAndNames(text, language)),
+);
 
 function readValues(
   source: Source,

@@ -1,4 +1,4 @@
-import { newMemory } from '../../../basics/index.ts';
+import { remembered } from '../../../basics/index.ts';
 import { amountsAndNames, lemma, type Phrase, type ValueKind } from '../../../words/index.ts';
 
 /** What a phrase is made of besides its meaning: the evidence that a vector blurs. */
@@ -38,7 +38,7 @@ export function traits(text: string, language: string): Traits {
 }
 
 /** Phrases of several pools of usual size; some tens of megabytes at most. */
-const read = newMemory<Traits>({ most: 10_000, longest: MAX_LENGTH });
+const traitsOf = remembered({ most: 10_000, longest: MAX_LENGTH }, traits);
 /** Of a larger pool all, while it is learned: it asks for each of them several times. */
 const readNow = new WeakMap<Phrase, Traits>();
 
@@ -46,10 +46,7 @@ const readNow = new WeakMap<Phrase, Traits>();
 export function readTraits(phrase: Phrase): Traits {
   const now = readNow.get(phrase);
   if (now !== undefined) return now;
-  const { text, language } = phrase;
-  const name = `${language} ${text}`;
-  const found = read.get(name) ?? traits(text, language);
-  read.set(name, found);
+  const found = traitsOf(phrase.text, phrase.language);
   readNow.set(phrase, found);
   return found;
 }
