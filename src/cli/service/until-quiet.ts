@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { outstandingWork } from '../../ground/db/upkeep/index.ts';
+import { jobsInHand } from '../../ground/process/job-metrics.ts';
 import { EVERYTHING } from '../../ground/queue/catalog.ts';
 
-const POLL_MS = 10;
+const POLL_MS = 5;
 /** In a row: what a job leaves to another while one looks is seen by the next look. */
 const LOOKS = 2;
 /** What one job put off until another is done is found by the next sweep, as in life a few seconds later. */
@@ -15,10 +16,19 @@ export async function untilQuiet({ queue, db, clock }: Context): Promise<void> {
     queue.nudge('sweep-pools', EVERYTHING);
     for (let quiet = 0; quiet < LOOKS; ) {
       await pause(POLL_MS);
-      const { waiting, active } = await queue.health();
-      quiet = waiting + active > 0 ? 0 : quiet + 1;
+      quiet = (await isAtWork()) || (await hasNotes(queue)) ? 0 : quiet + 1;
     }
     // Maps are for people to look at: no day waits for one.
     if ((await outstandingWork(db, clock.now())).every(({ kind }) => kind === 'project-pool')) return;
   }
+}
+
+/** Asked first, because it costs nothing: the workers are in this process. */
+async function isAtWork(): Promise<boolean> {
+  return (await jobsInHand.get()).values.some(({ value }) => value > 0);
+}
+
+async function hasNotes(queue: Context['queue']): Promise<boolean> {
+  const { waiting, active } = await queue.health();
+  return waiting + active > 0;
 }

@@ -13,45 +13,37 @@ export type Note = {
 /** Notes on their way to the queue. */
 export type GatheredNotes = ReturnType<typeof gatherNotes>;
 
-/**
- * The first note goes at once, and a batch of arrivals behind it makes one more: adding a job costs an fsync (200-225 a second
- * on PostgreSQL).
- */
+/** A note goes at once, and what comes about the same so soon behind it makes one more: forty a second, whatever comes in. */
 const COALESCE_MS = 25;
 
 /** Requests and jobs that a note remembers to have come of; what a fragment came by is in its row. */
 const MOST_FROM = 8;
 
-/** @param lost told when a batch could not be passed: such notes are not kept, the sweep finds the same work in the rows */
+/** @param lost told when a note could not be passed: such a one is not kept, the sweep finds the same work in the rows */
 export function gatherNotes(pass: (note: Note) => Promise<unknown>, lost: (err: unknown) => void) {
   const notes = new Map<string, Note>();
-  let timer: NodeJS.Timeout | null = null;
-  let flushing: Promise<void> | null = null;
-  let inFlight = 0;
-  let passedAt = Number.NEGATIVE_INFINITY;
+  // While the queue is away one note of each name waits for it, and later ones gather behind that.
+  const underWay = new Map<string, Promise<unknown>>();
+  const resting = new Map<string, NodeJS.Timeout>();
 
-  const flush = async () => {
-    const batch = [...notes.values()];
-    notes.clear();
-    inFlight = batch.length;
-    passedAt = performance.now();
-    await Promise.all(batch.map(pass)).finally(() => {
-      inFlight = 0;
-    });
-  };
-  const flushSoon = () => {
-    // While the queue is away one batch waits for it, and later notes gather behind that: no more than a note a subject.
-    if (timer !== null || flushing !== null) return;
-    const rest = Math.max(0, passedAt + COALESCE_MS - performance.now());
-    timer = setTimeout(() => {
-      timer = null;
-      flushing = flush()
+  const go = (name: string) => {
+    const note = notes.get(name);
+    if (note === undefined || underWay.has(name) || resting.has(name)) return;
+    notes.delete(name);
+    resting.set(
+      name,
+      setTimeout(() => goOn(resting, name), COALESCE_MS),
+    );
+    underWay.set(
+      name,
+      pass(note)
         .catch(lost)
-        .finally(() => {
-          flushing = null;
-          if (notes.size > 0) flushSoon();
-        });
-    }, rest);
+        .finally(() => goOn(underWay, name)),
+    );
+  };
+  const goOn = (held: Map<string, unknown>, name: string) => {
+    held.delete(name);
+    go(name);
   };
   return {
     /** Returns at once; the request or job that is under way is remembered with the note. */
@@ -61,14 +53,19 @@ export function gatherNotes(pass: (note: Note) => Promise<unknown>, lost: (err: 
       const here = traceparentHere();
       if (here !== null && note.from.length < MOST_FROM) note.from.push(here);
       notes.set(name, note);
-      flushSoon();
+      go(name);
     },
     /** Notes that the queue does not have yet. */
-    waiting: () => notes.size + inFlight,
+    waiting: () => notes.size + underWay.size,
     /** Passes what is left without waiting for more. */
-    passRest(): Promise<void> {
-      if (timer !== null) clearTimeout(timer);
-      return Promise.resolve(flushing).then(flush);
+    async passRest(): Promise<void> {
+      while (notes.size + underWay.size > 0) {
+        for (const [name, timer] of resting) {
+          clearTimeout(timer);
+          goOn(resting, name);
+        }
+        await Promise.all(underWay.values());
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { jobSeconds } from '../process/job-metrics.ts';
+import { jobSeconds, jobsInHand } from '../process/job-metrics.ts';
 import { type Attributes, inSpan, noteInSpan, type Traceparent } from '../tracing/span.ts';
 import type { JobKind, JobResult } from './catalog.ts';
 
@@ -41,6 +41,7 @@ async function runLogged(
 ): Promise<JobResult> {
   const log = ctx.log.child({ job: kind, subject });
   const timed = jobSeconds.startTimer({ job: kind });
+  jobsInHand.inc();
   try {
     const result = await handlers[kind](ctx, subject);
     timed({ outcome: result.word });
@@ -53,6 +54,8 @@ async function runLogged(
     timed({ outcome: 'failed' });
     log.error({ err: problem }, 'job.failed');
     throw problem;
+  } finally {
+    jobsInHand.dec();
   }
 }
 
