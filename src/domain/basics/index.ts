@@ -24,7 +24,7 @@ export {
   withExactIntegers,
 } from './json-shape.ts';
 export { languageTag, lookUpLanguage } from './language-tag.ts';
-export { newMemory, remembered } from './memory.ts';
+export { newMemory, onceEach, remembered } from './memory.ts';
 export { isRecord } from './record.ts';
 export { schemaFaults } from './schema-faults.ts';
 export { isLeftAlone, pauseAfter, type Setback, TRIES_OF_THE_QUEUE } from './setback.ts';

@@ -39,6 +39,18 @@ export function remembered<T>(
   };
 }
 
+/** What is made of a thing, once and for as long as somebody has the thing: of what never changes. */
+export function onceEach<Thing extends object, T>(make: (thing: Thing) => T): (thing: Thing) => T {
+  const made = new WeakMap<Thing, T>();
+  return (thing) => {
+    const before = made.get(thing);
+    if (before !== undefined) return before;
+    const now = make(thing);
+    made.set(thing, now);
+    return now;
+  };
+}
+
 /** Several at once: to find the first entry of a map, those are passed over that were deleted before it. */
 function forgetOldest(known: Map<string, unknown>, count: number): void {
   let left = count;

@@ -1,4 +1,4 @@
-import { dot, editDistance } from '../basics/index.ts';
+import { dot, editDistance, onceEach } from '../basics/index.ts';
 import { rounded } from '../statistics/index.ts';
 import { descriptionParts, keyNameWords, RESERVED_KEY, saidIn, type Template } from '../template/index.ts';
 import { tokens } from '../words/index.ts';
@@ -155,12 +155,12 @@ function takes(template: Template): string {
   return `Takes ${needed.join(', ')}${optional.length === 0 ? '' : `; optional: ${optional.join(', ')}`}.`;
 }
 
-/** Each word of a template with the place of most weight that it stands in. */
-function placesOf(template: Template): ReadonlyMap<string, Place> {
-  const known = remembered.get(template);
-  if (known !== undefined) return known;
+/**
+ * Each word of a template with the place of most weight that it stands in. Published templates never change, so reading one again
+ * for every search would be waste.
+ */
+const placesOf = onceEach((template: Template): ReadonlyMap<string, Place> => {
   const words = new Map<string, Place>();
-  remembered.set(template, words);
   const add = (text: string, place: Place) => {
     for (const word of wordsOf(text)) {
       const known = words.get(word);
@@ -178,10 +178,7 @@ function placesOf(template: Template): ReadonlyMap<string, Place> {
       for (const word of wordsOf(text)) if (!LABELS.has(word)) add(word, 'prose');
   }
   return words;
-}
-
-/** Published templates never change, so reading one again for every search would be waste. */
-const remembered = new WeakMap<Template, ReadonlyMap<string, Place>>();
+});
 
 /** Labels of the house style, which every description has. */
 const LABELS = new Set(['acceptable', 'value', 'example', 'mapping', 'range', 'default', 'format', 'e', 'g']);

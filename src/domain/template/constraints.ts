@@ -1,3 +1,4 @@
+import { onceEach } from '../basics/index.ts';
 import type { KeyDefinition, KeyValue } from './key-definition.ts';
 
 /** What a key's value must keep to besides its type; null where nothing is asked. */
@@ -14,24 +15,18 @@ export type Constraints = {
  *
  * Prose is read conservatively, because a list read wrongly refuses honest payloads while one not read only
  * checks less: an open list ("e.g.", "such as", "any"), a description of a kind of value ("free text", "city
- * names") and a list that the description's own example contradicts are no constraint.
+ * names") and a list that the description's own example contradicts are no constraint. Definitions never change, so reading the
+ * same prose again for every payload would be waste.
  */
-export function constraintsOf(key: KeyDefinition): Constraints {
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
+export const constraintsOf = onceEach((key: KeyDefinition): Constraints => {
   const prose = fromProse(key);
-  const fresh = {
+  return {
     acceptable: key.acceptable_values ?? prose.acceptable,
     minimum: key.minimum ?? prose.minimum,
     maximum: key.maximum ?? prose.maximum,
     format: key.format ?? prose.format,
   };
-  remembered.set(key, fresh);
-  return fresh;
-}
-
-/** Definitions are immutable, so reading the same prose again for every payload would be waste. */
-const remembered = new WeakMap<KeyDefinition, Constraints>();
+});
 
 const NONE: Constraints = { acceptable: null, minimum: null, maximum: null, format: null };
 

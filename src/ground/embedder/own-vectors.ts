@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
+import { onceEach } from '../../domain/basics/index.ts';
 import type { Embedder } from './embedder.ts';
 
 /** Made by `npx tsx bench/training/encoder/own-vectors.ts`, which prints its digest. */
@@ -18,8 +19,6 @@ const OwnVectors = Type.Object({
   vectors: Type.Array(KeptVector),
 });
 
-const known = new WeakMap<Embedder, Map<string, Float32Array>>();
-
 /**
  * The vectors, by text, of texts that are few and asked for again and again: keys of templates, and texts of ours, whose vectors
  * ship. So a process that starts need not embed six hundred texts before its first key.
@@ -28,8 +27,7 @@ export async function embedOnce(
   embedder: Embedder,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, Float32Array>> {
-  const vectors = known.get(embedder) ?? shippedFor(embedder);
-  known.set(embedder, vectors);
+  const vectors = vectorsOf(embedder);
   const fresh = [...new Set(texts)].filter((text) => !vectors.has(text));
   const embedded = fresh.length === 0 ? [] : await embedder.embed(fresh);
   fresh.forEach((text, index) => {
@@ -43,11 +41,11 @@ export function decodeKept({ vector }: { readonly vector: string }): Float32Arra
   return new Float32Array(Uint8Array.from(Buffer.from(vector, 'base64')).buffer);
 }
 
-/** None where the file is missing, another one than was released, or of another model: then they are embedded here. */
-function shippedFor({ model, transform }: Embedder): Map<string, Float32Array> {
+/** What is known; at first what shipped: none where the file is missing, another one than was released, or of another model. */
+const vectorsOf = onceEach(({ model, transform }: Embedder): Map<string, Float32Array> => {
   const bytes = existsSync(FILE) ? readFileSync(FILE) : Buffer.alloc(0);
   if (createHash('sha256').update(bytes).digest('hex') !== KNOWN_SUM) return new Map();
   const own = Value.Parse(OwnVectors, JSON.parse(bytes.toString()));
   if (own.model !== model || own.transform !== transform) return new Map();
   return new Map(own.vectors.map((kept) => [kept.text, decodeKept(kept)]));
-}
+});

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { canonicalise, digestOf } from '../../domain/basics/index.ts';
+import { canonicalise, digestOf, onceEach } from '../../domain/basics/index.ts';
 import { inForce } from '../../domain/keys/index.ts';
 import type { Saying } from '../../domain/needs/index.ts';
 import { gateProblems } from '../../domain/template/index.ts';
@@ -122,8 +122,7 @@ export async function passRefinements(
 ): Promise<readonly RefinementRow[]> {
   if (refined.length === 0) return [];
   const stamp = canonicalise([scenario.revision, ...refined.map(({ definition }) => definition)]);
-  const verdicts = VERDICTS.get(ctx.db) ?? new Map<string, RefinementVerdict>();
-  VERDICTS.set(ctx.db, verdicts);
+  const verdicts = verdictsOf(ctx.db);
   const known = verdicts.get(scenario.scenario);
   const passed = known?.stamp === stamp ? known.passed : await judgeRefinements(ctx.db, scenario, refined);
   verdicts.set(scenario.scenario, { stamp, passed });
@@ -133,7 +132,7 @@ export async function passRefinements(
 type RefinementVerdict = { readonly stamp: string; readonly passed: ReadonlySet<string> };
 
 /** Asked for with every payload that has words left over: believed until words are taken back, which moves the revision. */
-const VERDICTS = new WeakMap<Context['db'], Map<string, RefinementVerdict>>();
+const verdictsOf = onceEach((_: Context['db']) => new Map<string, RefinementVerdict>());
 
 async function judgeRefinements(
   db: Context['db'],

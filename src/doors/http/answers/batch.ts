@@ -1,4 +1,4 @@
-import { DomainError, isRecord } from '../../../domain/basics/index.ts';
+import { DomainError, isRecord, onceEach } from '../../../domain/basics/index.ts';
 import type { Refusal, Refused } from '../../../domain/reading/index.ts';
 import type { Admission } from '../../../ground/db/intake/index.ts';
 import { findScenario } from '../../../ground/db/scenarios/index.ts';
@@ -8,14 +8,13 @@ import type { Db } from '../../../ground/db/server/index.ts';
 export const INGEST_ANSWERED_MS = 5_000;
 
 /** Scenarios are never taken away: one that was found once is there. */
-const found = new WeakMap<Db, Set<string>>();
+const foundIn = onceEach((_: Db) => new Set<string>());
 
 /** @throws DomainError `unknown_scenario` */
 export async function mustExist(db: Db, scenario: string): Promise<void> {
-  const known = found.get(db) ?? new Set();
-  if (known.has(scenario)) return;
+  if (foundIn(db).has(scenario)) return;
   await findScenario(db, scenario);
-  found.set(db, known.add(scenario));
+  foundIn(db).add(scenario);
 }
 
 /** What became of a batch: `repeated` items were stored before, `refused` ones are named by their place. */

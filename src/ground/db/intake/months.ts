@@ -1,3 +1,4 @@
+import { onceEach } from '../../../domain/basics/index.ts';
 import { nextMonth } from '../../../domain/records/index.ts';
 import { anyRow, type Rows, type Tx } from '../server/index.ts';
 
@@ -5,7 +6,7 @@ import { anyRow, type Rows, type Tx } from '../server/index.ts';
 export const BY_MONTH = ['fragments', 'interactions'] as const;
 
 /** Months that a process has seen to be there: it asks once. */
-const seen = new WeakMap<Rows['sql'], Set<string>>();
+const seenBy = onceEach((_: Rows['sql']) => new Set<string>());
 
 /**
  * Rows that were received then can come in. Whoever is about to insert some asks, and the sweep has asked long before, a
@@ -29,8 +30,7 @@ export async function openMonths(db: Pick<Rows, 'sql'>, now: Date): Promise<void
 
 async function openMonth(db: Pick<Rows, 'sql'>, at: Date): Promise<void> {
   const month = at.toISOString().slice(0, 7).replace('-', '_');
-  const known = seen.get(db.sql) ?? new Set();
-  seen.set(db.sql, known);
+  const known = seenBy(db.sql);
   if (known.has(month)) return;
   for (const table of BY_MONTH) await addPartition(db, table, month, at);
   known.add(month);

@@ -1,5 +1,5 @@
 import { asc, desc, getTableColumns, gt } from 'drizzle-orm';
-import { canonicalise, digestOf } from '../../../domain/basics/index.ts';
+import { canonicalise, digestOf, onceEach } from '../../../domain/basics/index.ts';
 import {
   GLOBAL_COHORT,
   type KeyDefinition,
@@ -23,11 +23,10 @@ export type Place = { readonly line: Line; readonly cohort: string };
 const MOST_HELD = 500;
 
 /** Of a database: rows that were read, by what names them and what may change of them (a version is signed anew when its key is revoked). */
-const readers = new WeakMap<Db['sql'], ReturnType<typeof reader>>();
-
-function reader() {
-  return { held: new Map<string, SchemaVersionRow>(), newest: askedTogether<Newest | undefined>() };
-}
+const readerOf = onceEach((_: Db['sql']) => ({
+  held: new Map<string, SchemaVersionRow>(),
+  newest: askedTogether<Newest | undefined>(),
+}));
 
 type Newest = { readonly seq: number; readonly signature: string };
 
@@ -37,8 +36,7 @@ export async function newestOf(
   scenario: string,
   places: readonly Place[],
 ): Promise<SchemaVersionRow | null> {
-  const { held, newest } = readers.get(db.sql) ?? reader();
-  readers.set(db.sql, { held, newest });
+  const { held, newest } = readerOf(db.sql);
   const asked = JSON.stringify([scenario, places]);
   const found = await newest(asked, () => newestAt(db, scenario, places));
   if (found === undefined) return null;

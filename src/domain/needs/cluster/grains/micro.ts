@@ -1,5 +1,5 @@
 import { kmeans } from 'ml-kmeans';
-import { grouped, normalise } from '../../../basics/index.ts';
+import { grouped, normalise, onceEach } from '../../../basics/index.ts';
 import { seededRandom } from '../../../statistics/index.ts';
 import type { Items } from '../reading/group.ts';
 import { principalAxes, project } from './principal-axes.ts';
@@ -33,18 +33,12 @@ export function microClusters(items: Items, size: number, seed = 0): number[][] 
     .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
 }
 
-const known = new WeakMap<Items, readonly number[][]>();
-
 /** Each phrase on the pool's leading axes; the draws of one pool share them. */
-function pointsOf(items: Items): readonly number[][] {
-  const drawn = known.get(items);
-  if (drawn !== undefined) return drawn;
+const pointsOf = onceEach((items: Items): readonly number[][] => {
   const rows = items.all.map((item) => jointVector(items, item));
   const axes = principalAxes(rows, AXES);
-  const points = rows.map((row) => Array.from(project(row, axes)));
-  known.set(items, points);
-  return points;
-}
+  return rows.map((row) => Array.from(project(row, axes)));
+});
 
 /** The chosen points in at most `count` parts by k-means. */
 function partition(

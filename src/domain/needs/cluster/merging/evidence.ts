@@ -1,4 +1,4 @@
-import { dot } from '../../../basics/index.ts';
+import { dot, onceEach } from '../../../basics/index.ts';
 import type { Group, Items } from '../reading/group.ts';
 
 /** What is usual in a pool, by which evidence about two of its groups is measured: so weights hold in any pool. */
@@ -30,7 +30,7 @@ const SMALLEST = 30;
 const SPREAD_FROM = 400;
 
 /** Costs one look at each mention, and at a fixed number of pairs. */
-export function poolScale(items: Items): PoolScale {
+export const poolScale = onceEach((items: Items): PoolScale => {
   const { all } = items;
   // Mean pairwise cosine is about zero after centring; the spread follows from the pairs at even distances.
   let squares = 0;
@@ -63,7 +63,7 @@ export function poolScale(items: Items): PoolScale {
     nameToken: items.names.indexOf('<name>'),
     weight: Float64Array.from(items.frequency, (f) => Math.log(1 + all.length / f)),
   };
-}
+});
 
 /**
  * The evidence for "a and b are one need"; but for the last two no fact hangs on sizes. In this order: nearness in
@@ -147,35 +147,22 @@ type Reading = {
   readonly mentions: number;
 };
 
-const readings = new WeakMap<Group, Reading>();
-
-function readingOf(group: Group): Reading {
-  const known = readings.get(group);
-  if (known !== undefined) return known;
+const readingOf = onceEach((group: Group): Reading => {
   let mentions = 0;
   for (const count of group.interactions.values()) mentions += count;
-  const reading = {
+  return {
     mentions,
     square: dot(group.sum, group.sum),
     tokens: Int32Array.from(group.tokens.keys()),
     counts: Float64Array.from(group.tokens.values()),
   };
-  readings.set(group, reading);
-  return reading;
-}
+});
 
 /** Counts by token number of one group at a time; all zero in between. */
-type Scratch = { readonly a: Float64Array; readonly b: Float64Array };
-
-const scratches = new WeakMap<PoolScale, Scratch>();
-
-function scratchOf(scale: PoolScale): Scratch {
-  const known = scratches.get(scale);
-  if (known !== undefined) return known;
-  const made = { a: new Float64Array(scale.weight.length), b: new Float64Array(scale.weight.length) };
-  scratches.set(scale, made);
-  return made;
-}
+const scratchOf = onceEach(({ weight }: PoolScale) => ({
+  a: new Float64Array(weight.length),
+  b: new Float64Array(weight.length),
+}));
 
 function layOut(reading: Reading, counts: Float64Array): void {
   for (let i = 0; i < reading.tokens.length; i++) counts[reading.tokens[i] ?? 0] = reading.counts[i] ?? 0;

@@ -1,4 +1,4 @@
-import { addScaled, centred, grouped, mean } from '../../../basics/index.ts';
+import { addScaled, centred, grouped, mean, onceEach } from '../../../basics/index.ts';
 import type { ValueKind } from '../../../words/index.ts';
 import type { PoolSnapshot } from '../../pool.ts';
 import { languagesOf } from './languages.ts';
@@ -57,7 +57,7 @@ const TYPED: Readonly<Record<ValueKind, string | null>> = {
 const CENTRE_FROM = 30;
 
 /** Reads the phrases of a pool: their vectors of unit length, centred on their language (shape: n × dimensions), and their words. */
-export function readItems(snapshot: PoolSnapshot): Items {
+export const readItems = onceEach((snapshot: PoolSnapshot): Items => {
   const { phrases } = snapshot;
   const vectors = phrases.map((p) => p.vector);
   const centre = centreOfPool(vectors, snapshot.background);
@@ -100,7 +100,7 @@ export function readItems(snapshot: PoolSnapshot): Items {
   );
   const frequency = Float64Array.from(counts);
   return { all, value, frequency, names, interactionCount: said.count, centreOf };
-}
+});
 
 /**
  * The pool's mean; of few phrases drawn towards what any wish looks like as by `CENTRE_FROM` of them, since a pool of one need is

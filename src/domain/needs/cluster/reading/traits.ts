@@ -1,4 +1,4 @@
-import { remembered } from '../../../basics/index.ts';
+import { onceEach, remembered } from '../../../basics/index.ts';
 import { amountsAndNames, lemma, type Phrase, type ValueKind } from '../../../words/index.ts';
 
 /** What a phrase is made of besides its meaning: the evidence that a vector blurs. */
@@ -39,17 +39,11 @@ export function traits(text: string, language: string): Traits {
 
 /** Phrases of several pools of usual size; some tens of megabytes at most. */
 const traitsOf = remembered({ most: 10_000, longest: MAX_LENGTH }, traits);
-/** Of a larger pool all, while it is learned: it asks for each of them several times. */
-const readNow = new WeakMap<Phrase, Traits>();
-
-/** The traits of a phrase, read once a thread however often its pool is learned. */
-export function readTraits(phrase: Phrase): Traits {
-  const now = readNow.get(phrase);
-  if (now !== undefined) return now;
-  const found = traitsOf(phrase.text, phrase.language);
-  readNow.set(phrase, found);
-  return found;
-}
+/**
+ * The traits of a phrase, read once a thread however often its pool is learned; of a larger pool all, while it is learned: it asks
+ * for each of them several times.
+ */
+export const readTraits = onceEach(({ text, language }: Phrase) => traitsOf(text, language));
 
 /** Base forms of spaced scripts, pairs of neighbouring characters of the others. */
 function words(text: string): string[] {

@@ -10,6 +10,7 @@ import {
   type ErrorCode,
   type Fault,
   isRecord,
+  onceEach,
   schemaFaults,
 } from '../../../../domain/basics/index.ts';
 import {
@@ -92,15 +93,7 @@ const ajv = new Ajv2020({ allErrors: true });
 formats.default(ajv);
 
 /** As long as the parsed document is kept, and those are bounded. */
-const checks = new WeakMap<Template, ValidateFunction>();
-
-function checkOf(template: Template): ValidateFunction {
-  const known = checks.get(template);
-  if (known !== undefined) return known;
-  const check = ajv.compile(jsonSchemaOf(template));
-  checks.set(template, check);
-  return check;
-}
+const checkOf = onceEach((template: Template): ValidateFunction => ajv.compile(jsonSchemaOf(template)));
 
 /** Data that follows a suggestion is of the schema that it names and of the keys that were suggested (`readPayload`). */
 async function withSuggested(ctx: Context, version: Template, data: unknown, { cohort }: Sender) {
