@@ -42,15 +42,15 @@ export async function deliverWebhooks(ctx: Context): Promise<JobResult> {
 type Turn = { readonly delivered: number; readonly failed: number; readonly more: boolean };
 
 async function deliver(ctx: Context, webhook: WebhookRow, end: number): Promise<Turn> {
-  let before: Pick<WebhookRow, 'id' | 'cursor' | 'failures' | 'failingSince'> = webhook;
+  let before: WebhookRow = webhook;
   let delivered = 0;
   for (;;) {
-    const decisions = await nextDecisions(ctx.db, webhook.id, PAGE);
+    const decisions = await nextDecisions(ctx.db, webhook, PAGE);
     if (decisions.length === 0) return { delivered, failed: 0, more: false };
     for (const decision of decisions) {
       if (performance.now() > end) return { delivered, failed: 0, more: true };
       const message = await messageOf(ctx, webhook, decision);
-      const secret = await secretOf(ctx.db, webhook.id);
+      const secret = await secretOf(ctx.db, webhook);
       if (secret === null) return { delivered, failed: 0, more: false };
       const headers = webhookHeaders(secret, message, ctx.clock.now());
       const attempt = await inSpan('webhook', { 'dsp.scenario': webhook.scenario }, async () => {
@@ -70,7 +70,7 @@ async function deliver(ctx: Context, webhook: WebhookRow, end: number): Promise<
       // Another worker tells the same webhook, or it was deleted: the rest is not ours.
       if (!(await saveDelivery(ctx.db, before, decision.seq, tried)))
         return { delivered, failed: 0, more: false };
-      before = { id: webhook.id, cursor: decision.seq, failures: 0, failingSince: null };
+      before = { ...webhook, cursor: decision.seq, failures: 0, failingSince: null };
       delivered++;
     }
   }

@@ -130,6 +130,7 @@ async function tryStability(
   const tried = await ctx.learner.clusterStability(snapshot, known);
   await saveStability(
     ctx.db,
+    pool,
     clusters.flatMap(({ id, fragments }) => {
       const stability = tried.get(id);
       return stability === undefined ? [] : [{ id, stability, fragments }];

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { outstandingWork } from '../../ground/db/upkeep/index.ts';
-import { jobsInHand } from '../../ground/process/job-metrics.ts';
 import { EVERYTHING } from '../../ground/queue/catalog.ts';
+import { jobsInHand } from '../../ground/queue/run-job.ts';
 
 const POLL_MS = 5;
 /** In a row: what a job leaves to another while one looks is seen by the next look. */
@@ -16,16 +16,12 @@ export async function untilQuiet({ queue, db, clock }: Context): Promise<void> {
     queue.nudge('sweep-pools', EVERYTHING);
     for (let quiet = 0; quiet < LOOKS; ) {
       await pause(POLL_MS);
-      quiet = (await isAtWork()) || (await hasNotes(queue)) ? 0 : quiet + 1;
+      // Asked first, because it costs nothing: the workers are in this process.
+      quiet = jobsInHand() > 0 || (await hasNotes(queue)) ? 0 : quiet + 1;
     }
     // Maps are for people to look at: no day waits for one.
     if ((await outstandingWork(db, clock.now())).every(({ kind }) => kind === 'project-pool')) return;
   }
-}
-
-/** Asked first, because it costs nothing: the workers are in this process. */
-async function isAtWork(): Promise<boolean> {
-  return (await jobsInHand.get()).values.some(({ value }) => value > 0);
 }
 
 async function hasNotes(queue: Context['queue']): Promise<boolean> {

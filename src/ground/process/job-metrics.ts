@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
 
 /** Of the jobs that this process ran: a worker's own, or those beside an API. */
 export const jobRegistry = new Registry();
@@ -9,12 +9,5 @@ export const jobSeconds = new Histogram({
   help: 'Time that jobs took, by kind and outcome',
   labelNames: ['job', 'outcome'] as const,
   buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 60],
-  registers: [jobRegistry],
-});
-
-/** Jobs that this process has in hand. */
-export const jobsInHand = new Gauge({
-  name: 'dsp_jobs_in_hand',
-  help: 'Jobs that this process is at',
   registers: [jobRegistry],
 });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { jobSeconds, jobsInHand } from '../process/job-metrics.ts';
+import { jobSeconds } from '../process/job-metrics.ts';
 import { type Attributes, inSpan, noteInSpan, type Traceparent } from '../tracing/span.ts';
 import type { JobKind, JobResult } from './catalog.ts';
 
@@ -7,6 +7,11 @@ export type Job = (ctx: Context, subject: string) => Promise<JobResult>;
 
 /** Exactly one handler for every kind of the catalog: a missing or a spare one does not compile. */
 export type Handlers = Readonly<Record<JobKind, Job>>;
+
+let inHand = 0;
+
+/** How many jobs this process is at. */
+export const jobsInHand = (): number => inHand;
 
 /** They run every few seconds, whatever happens. */
 const IN_RHYTHM: ReadonlySet<JobKind> = new Set(['sweep-pools', 'account-for-fragments']);
@@ -41,7 +46,7 @@ async function runLogged(
 ): Promise<JobResult> {
   const log = ctx.log.child({ job: kind, subject });
   const timed = jobSeconds.startTimer({ job: kind });
-  jobsInHand.inc();
+  inHand++;
   try {
     const result = await handlers[kind](ctx, subject);
     timed({ outcome: result.word });
@@ -55,7 +60,7 @@ async function runLogged(
     log.error({ err: problem }, 'job.failed');
     throw problem;
   } finally {
-    jobsInHand.dec();
+    inHand--;
   }
 }
 

@@ -210,7 +210,8 @@ function complaintOf({ table, how, index, condition, kept, thrownAway }: Scan): 
   if (how.startsWith('Seq Scan')) return 'no index serves';
   if (condition === '' && kept + thrownAway > FEW) return 'all of an index is read';
   if (thrownAway > FEW && thrownAway > 4 * kept) return 'most rows are thrown away';
-  if (/^(fragments|interactions)$/.test(table) && /_pkey\b/.test(index) && !condition.includes('received_at'))
-    return 'all months are asked';
+  const byKey = /^(fragments|interactions)$/.test(table) && /\b(seq|id) = /.test(condition);
+  if (byKey && /_pkey\b/.test(index) && !condition.includes('received_at'))
+    return `all months are asked (${condition})`;
   return null;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { anyRow, columnOf, oneOf, type Rows, rowOf } from '../server/index.ts';
+import { anyRow, oneOf, type Rows, rowOf } from '../server/index.ts';
 import { patiently } from './patience.ts';
-import { type MovedTable, movedTables, ofScenario } from './tables.ts';
+import { movedTables, ofScenario } from './tables.ts';
 
 /** Of publication, slot and subscription: they are named in small letters and digits, and scenarios are not. */
 function streamOf(scenario: string): string {
@@ -33,23 +33,6 @@ function subscriptionOf({ sql }: Rows, scenario: string) {
     where d.datname = current_database() and s.subname = ${streamOf(scenario)}`;
 }
 
-/** A change of these tells the whole row before, where the key alone would not say whose it is. Partitions are told one by one. */
-async function tellWholeRows(
-  from: Rows,
-  tables: readonly MovedTable[],
-  how: 'full' | 'default',
-): Promise<void> {
-  const names = tables.flatMap(({ name, whole }) => (whole ? [name] : []));
-  const relations = await columnOf<string>(from.sql`
-    select c.oid::regclass::text from unnest(${names}::text[]) as n(name)
-    cross join lateral (
-      select ('"' || n.name || '"')::regclass as oid
-      union select inhrelid::regclass from pg_inherits where inhparent = ('"' || n.name || '"')::regclass) as t
-    join pg_class c on c.oid = t.oid where c.relreplident <> ${how === 'full' ? 'f' : 'd'} order by c.relkind = 'p' desc, 1`);
-  for (const relation of relations)
-    await patiently(from.sql, (tx) => tx.unsafe(`alter table ${relation} replica identity ${how}`));
-}
-
 /** The other cell has the months that this one has: rows come to be there by the time they were received at. */
 async function makeMonths(from: Rows, to: Rows): Promise<void> {
   const months = await from.sql<{ name: string; parent: string; bounds: string }[]>`
@@ -77,8 +60,6 @@ export async function beginStream(from: Rows, to: Rows, scenario: string, databa
   const name = streamOf(scenario);
   const tables = (await movedTables(from)).filter(({ way }) => way === 'stream');
   await makeMonths(from, to);
-  // Before anything is published: a change whose row before is not told would be refused.
-  await tellWholeRows(from, tables, 'full');
   const state = await streamState(from, to, scenario);
   if (!state.publication) {
     const filtered = tables.map((table) => `"${table.name}" where (${ofScenario(table, scenario)})`);
@@ -138,10 +119,6 @@ export async function endPublication(from: Rows, scenario: string): Promise<void
   await from.sql`select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where slot_name = ${name} and active`;
   await from.sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${name}`;
   await patiently(from.sql, (tx) => tx.unsafe(`drop publication if exists ${name}`));
-  // A table that is published by such a filter and tells keys alone would refuse changes: as long as another move is under way it tells all.
-  if (await anyRow(from.sql`select from pg_publication where starts_with(pubname::text, 'dsp_move_')`))
-    return;
-  await tellWholeRows(from, await movedTables(from), 'default');
 }
 
 /** What the two servers lack for a stream, each as a sentence. */

@@ -12,8 +12,6 @@ export type MovedTable = {
   readonly way: Way;
   /** Says whose a row is: by the scenario itself, or by a pool, whose id begins with it. */
   readonly by: 'scenario' | 'pool';
-  /** The primary key does not name that column: while rows go over, a change has to tell the whole row before. */
-  readonly whole: boolean;
 };
 
 /** Tables that name a scenario and are not published, each with what becomes of it. */
@@ -52,13 +50,14 @@ export const STAYS: Readonly<Record<string, string>> = {
 
 /**
  * The tables with rows of scenarios, out of the catalog, so that a new one is moved without being named.
- * @throws where one neither names a scenario or a pool nor is said to stay
+ * @throws where one neither names a scenario or a pool nor is said to stay; or does not begin its primary key with it, which is
+ *   all that a row that goes tells of whose it was
  */
 export async function movedTables({ sql }: { readonly sql: Rows['sql'] | Tx }): Promise<MovedTable[]> {
-  const found = await sql<{ name: string; columns: string[]; key: string[] }[]>`
+  const found = await sql<{ name: string; columns: string[]; key: string | null }[]>`
     select relname as name,
       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
-      array(select attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      (select attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
         where i.indrelid = c.oid and i.indisprimary) as key
     from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -66,9 +65,12 @@ export async function movedTables({ sql }: { readonly sql: Rows['sql'] | Tx }): 
   return found.flatMap(({ name, columns, key }) => {
     if (Object.hasOwn(STAYS, name)) return [];
     const named = (['scenario', 'pool'] as const).filter((column) => columns.includes(column));
-    const by = named.find((column) => key.includes(column)) ?? named[0];
+    const by = named.find((column) => column === key) ?? named[0];
     if (by === undefined) throw new Error(`nobody says whether rows of ${name} move with their scenario`);
-    return [{ name, way: OTHER_WAYS[name] ?? 'stream', by, whole: !key.includes(by) }];
+    const way = OTHER_WAYS[name] ?? 'stream';
+    if (way === 'stream' && by !== key)
+      throw new Error(`the primary key of ${name} does not begin with its ${by}`);
+    return [{ name, way, by }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { PendingQuery, Row } from 'postgres';
 import type { Attempt, Failing } from '../../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
@@ -42,10 +42,12 @@ function withoutSecret({ secretEncrypted: _, ...row }: Stored): WebhookRow {
   return row;
 }
 
+type Named = Pick<WebhookRow, 'scenario' | 'id'>;
+
 /** What its messages are signed with; null where the webhook is gone. */
-export async function secretOf(db: Db, webhook: string): Promise<string | null> {
-  const row = await findRow(db, webhooks, { id: webhook });
-  return row === null ? null : db.vault.open(row.secretEncrypted, placeIn('webhooks', webhook));
+export async function secretOf(db: Db, { scenario, id }: Named): Promise<string | null> {
+  const row = await findRow(db, webhooks, { scenario, id });
+  return row === null ? null : db.vault.open(row.secretEncrypted, placeIn('webhooks', id));
 }
 
 export async function countWebhooks(db: Db, scenario: string): Promise<number> {
@@ -59,16 +61,11 @@ export async function listWebhooks(
 ): Promise<{ webhook: WebhookRow; attempts: AttemptRow[] }[]> {
   const [rows, attempts] = await Promise.all([
     findRows(db, webhooks, { scenario }, webhooks.createdAt, webhooks.id),
-    db.orm
-      .select({ attempt: webhookAttempts })
-      .from(webhookAttempts)
-      .innerJoin(webhooks, eq(webhooks.id, webhookAttempts.webhook))
-      .where(eq(webhooks.scenario, scenario))
-      .orderBy(desc(webhookAttempts.seq)),
+    findRows(db, webhookAttempts, { scenario }, desc(webhookAttempts.seq)),
   ]);
   return rows.map(withoutSecret).map((webhook) => ({
     webhook,
-    attempts: attempts.flatMap(({ attempt }) => (attempt.webhook === webhook.id ? [attempt] : [])),
+    attempts: attempts.filter((attempt) => attempt.webhook === webhook.id),
   }));
 }
 
@@ -96,12 +93,12 @@ export async function dueWebhooks(db: Db, now: Date, limit: number): Promise<Web
 }
 
 /** What a webhook is to be told next, in the order of the chain. */
-export async function nextDecisions(db: Db, webhook: string, limit: number): Promise<DecisionRow[]> {
+export async function nextDecisions(db: Db, { scenario, id }: Named, limit: number): Promise<DecisionRow[]> {
   return db.sql<DecisionRow[]>`
     select d.seq::float8 as seq, d.scenario, d.subject, d.kind, d.at, d.by, d.rule, d.numbers, d.sentence,
       d.previous_digest as "previousDigest", d.digest
     from webhooks w join decisions d on ${wantedBy(db.sql)}
-    where w.id = ${webhook} order by d.seq limit ${limit}`;
+    where w.scenario = ${scenario} and w.id = ${id} order by d.seq limit ${limit}`;
 }
 
 type Try = { readonly message: string; readonly at: Date; readonly attempt: Attempt };
@@ -109,20 +106,24 @@ type Try = { readonly message: string; readonly at: Date; readonly attempt: Atte
 /** The cursor moves on, unless another worker was faster; false then, and nothing is written. */
 export async function saveDelivery(
   db: Db,
-  { id, cursor }: Pick<WebhookRow, 'id' | 'cursor'>,
+  webhook: Pick<WebhookRow, 'scenario' | 'id' | 'cursor'>,
   to: number,
   done: Try,
 ): Promise<boolean> {
   const change = db.sql`
     update webhooks set cursor = ${to}, failures = 0, failing_since = null, next_try_at = null,
-      tried_at = ${done.at} where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`;
-  return saveTry(db, id, done, change);
+      tried_at = ${done.at} where ${asSeen(db, webhook)} returning id`;
+  return saveTry(db, webhook, done, change);
+}
+
+function asSeen({ sql }: Db, { scenario, id, cursor }: Named & Pick<WebhookRow, 'cursor'>) {
+  return sql`scenario = ${scenario} and id = ${id} and cursor = ${cursor} and disabled_at is null`;
 }
 
 /** The cursor stays, the next try is put off, or the webhook is disabled; false where another worker was faster. */
 export async function saveFailure(
   db: Db,
-  { id, cursor }: Pick<WebhookRow, 'id' | 'cursor'>,
+  webhook: Pick<WebhookRow, 'scenario' | 'id' | 'cursor'>,
   { failures, failingSince, nextTryAt, disabledReason }: Failing,
   done: Try,
 ): Promise<boolean> {
@@ -130,35 +131,36 @@ export async function saveFailure(
     update webhooks set failures = ${failures}, failing_since = ${failingSince},
       next_try_at = ${nextTryAt}, tried_at = ${done.at},
       disabled_at = ${disabledReason === null ? null : done.at}::timestamptz, disabled_reason = ${disabledReason}
-      where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`;
-  return saveTry(db, id, done, change);
+      where ${asSeen(db, webhook)} returning id`;
+  return saveTry(db, webhook, done, change);
 }
 
 /** A ping is no delivery, but one that arrives shows that the webhook is well: it is tried again at once. */
-export async function savePing(db: Db, id: string, done: Try): Promise<boolean> {
+export async function savePing(db: Db, webhook: Named, done: Try): Promise<boolean> {
+  const { scenario, id } = webhook;
   const isWell = done.attempt.outcome === 'delivered';
   const change = isWell
     ? db.sql`update webhooks set failures = 0, failing_since = null, next_try_at = null, disabled_at = null,
-        disabled_reason = null where id = ${id} returning id`
-    : db.sql`select id from webhooks where id = ${id}`;
-  return saveTry(db, id, done, change);
+        disabled_reason = null where scenario = ${scenario} and id = ${id} returning id`
+    : db.sql`select id from webhooks where scenario = ${scenario} and id = ${id}`;
+  return saveTry(db, webhook, done, change);
 }
 
 /** How the webhook stands now and the try itself, or neither. */
 async function saveTry(
   db: Db,
-  webhook: string,
+  { scenario, id }: Named,
   { message, at, attempt: { status, outcome } }: Try,
   change: PendingQuery<Row[]>,
 ): Promise<boolean> {
   const saved = await db.sql`
     with standing as (${change})
-    insert into webhook_attempts (webhook, message, at, status, outcome)
-    select id, ${message}, ${at}, ${status}::int, ${outcome} from standing
+    insert into webhook_attempts (scenario, webhook, message, at, status, outcome)
+    select ${scenario}, id, ${message}, ${at}, ${status}::int, ${outcome} from standing
     returning seq`;
   await db.sql`
-    delete from webhook_attempts where webhook = ${webhook} and seq <= (
-      select seq from webhook_attempts where webhook = ${webhook}
+    delete from webhook_attempts where scenario = ${scenario} and webhook = ${id} and seq <= (
+      select seq from webhook_attempts where scenario = ${scenario} and webhook = ${id}
       order by seq desc offset ${ATTEMPTS_KEPT} limit 1)`;
   return saved.length > 0;
 }

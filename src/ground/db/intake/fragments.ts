@@ -200,7 +200,7 @@ export async function placeFragments(
     meaningful as (
       select * from moved where state = 'pooled' or state = 'split' and exists (
         select from fragments part
-          where part.parent = moved.seq and part.received_at = moved.received_at and part.state = 'pooled')),
+          where part.scenario = moved.scenario and part.parent = moved.seq and part.received_at = moved.received_at and part.state = 'pooled')),
     mentions as (
       insert into new_mentions (scenario, interaction)
       select distinct scenario, interaction from meaningful where interaction is not null),
@@ -287,7 +287,7 @@ export async function noteFailures(
 export async function otherOf(db: Db, scenario: string, interaction: string): Promise<string | null> {
   const [row] = await db.sql<{ text: Uint8Array | null }[]>`
     select f.text_encrypted as text from admitted_ids a
-    join fragments f on f.seq = a.seq and f.received_at = a.received_at
+    join fragments f on f.scenario = a.scenario and f.seq = a.seq and f.received_at = a.received_at
     where a.scenario = ${scenario} and a.source = 'interaction' and a.id = ${interaction}`;
   return openText(db, scenario, { source: 'interaction', id: interaction, part: 0 }, row?.text ?? null);
 }

@@ -49,11 +49,6 @@ async function addPartition(
     await tx`select pg_advisory_xact_lock(hashtext('dsp months'), 0)`;
     if (await isCovered(tx, table, from)) return;
     await tx`create table ${tx(name)} (like ${tx(table)} including defaults)`;
-    // While a scenario moves to another cell, changes tell the whole row before (`ground/db/cells/stream.ts`): here too.
-    const whole = await anyRow(
-      tx`select from pg_class where oid = ${table}::regclass and relreplident = 'f'`,
-    );
-    if (whole) await tx.unsafe(`alter table "${name}" replica identity full`);
     await tx.unsafe(
       `alter table "${table}" attach partition "${name}" for values from ('${from}') to ('${nextMonth(at).toISOString()}')`,
     );

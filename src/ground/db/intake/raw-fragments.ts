@@ -21,7 +21,7 @@ export async function rawFragments(db: Db, scenario: string, id: string): Promis
       f.client_agent as "clientAgent", f.owner,
       to_char(f.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "receivedAt"
     from admitted_ids a
-    join fragments f on f.received_at = a.received_at and (f.seq = a.seq or f.parent = a.seq)
+    join fragments f on f.scenario = a.scenario and f.received_at = a.received_at and (f.seq = a.seq or f.parent = a.seq)
     left join phrases p on p.scenario = f.scenario and p.id = f.phrase
     left join memberships m on m.pool = f.scenario || '/*' and m.phrase = f.phrase
     where a.scenario = ${scenario} and a.source in ('fragment', 'interaction') and a.id = ${id} order by f.source, f.part`;

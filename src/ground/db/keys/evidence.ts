@@ -14,7 +14,7 @@ export async function keepEvidence(
     select ${scenario}, digest, kind, body, ${at}
     from unnest(${kept.map(({ digest }) => digest)}::text[], ${kept.map(({ kind }) => kind)}::text[],
       ${kept.map(({ body }) => body)}::text[]) as kept(digest, kind, body)
-    on conflict (digest) do nothing`;
+    on conflict (scenario, digest) do nothing`;
 }
 
 /** Digest -> canonical text; what is not kept is missing. */

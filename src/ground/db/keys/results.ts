@@ -39,7 +39,7 @@ export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlac
     select f.scenario, f.source, f.id, coalesce(whole.text_encrypted, f.text_encrypted) as encrypted, f.state, m.cluster, m.reason
     from pools
     join fragments f on f.scenario = ${scenarioOf(pool)} and f.state <> 'split'
-    left join fragments whole on whole.seq = f.parent and whole.received_at = f.received_at
+    left join fragments whole on whole.scenario = f.scenario and whole.seq = f.parent and whole.received_at = f.received_at
     left join memberships m on m.pool = pools.pool and m.phrase = f.phrase and f.state = 'pooled'
     where pools.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
     order by f.id, f.part, f.source`;

@@ -79,7 +79,7 @@ export async function foundAgain(tx: Tx, pool: string): Promise<void> {
   await tx`
     update patch_keys k set lost_phrases = null from clusters c
     where k.pool = ${pool} and k.lost_phrases is not null and k.ended_at is null
-      and c.id = k.cluster and c.state = 'live'`;
+      and c.pool = k.pool and c.id = k.cluster and c.state = 'live'`;
 }
 
 /** What was another telling of a key that is no more is answered anew. */

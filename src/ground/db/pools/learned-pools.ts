@@ -138,7 +138,7 @@ export async function saveConsolidation(
     from unnest(${placed.map((c) => c.id)}::text[], ${placed.map((c) => JSON.stringify(c.lineage))}::text[],
       ${placed.map((c) => c.coveredBy)}::text[], ${placed.map((c) => hex(c.centroid))}::text[],
       ${placed.map((c) => String(c.cohesion))}::text[]) as fresh(id, lineage, covered_by, centroid, cohesion)
-    on conflict (id) do update set state = 'live', merged_into = null, covered_by = excluded.covered_by,
+    on conflict (pool, id) do update set state = 'live', merged_into = null, covered_by = excluded.covered_by,
       centroid = excluded.centroid, cohesion = excluded.cohesion,
       lineage = case when cardinality(excluded.lineage) > 1 then excluded.lineage else clusters.lineage end,
       changed_at = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
@@ -168,7 +168,7 @@ export async function saveConsolidation(
           and not id = any(${placed.map((c) => c.id)}::text[])) as gone
         left join unnest(${successors.map((h) => h.id)}::text[], ${successors.map((h) => h.successor)}::text[]) as h(id, successor)
           on h.id = gone.id) as successors
-    where clusters.id = successors.id`;
+    where clusters.pool = ${pool} and clusters.id = successors.id`;
   await tx`
     update pools set consolidated_phrases = ${seen.phrases}, consolidated_fragments = ${seen.fragments},
       consolidated_at = ${at}, due_at = null where pool = ${pool}`;
@@ -206,7 +206,7 @@ export async function saveAssignments(
     returning memberships.cluster`);
   await tx`
     update clusters set changed_at = ${later(tx, at)}
-    where id = any(${[...new Set(joined)]}::text[])`;
+    where pool = ${pool} and id = any(${[...new Set(joined)]}::text[])`;
 }
 
 /** A known phrase was said again: its clusters have something new to be judged on. */
@@ -219,7 +219,7 @@ export async function touchClusters(
   if (phrases.length === 0) return;
   await tx`
     update clusters set changed_at = ${later(tx, at)}
-    where id in (select cluster from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[]))`;
+    where pool = ${pool} and id in (select cluster from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[]))`;
 }
 
 /**

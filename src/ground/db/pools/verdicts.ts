@@ -82,13 +82,14 @@ export async function maturityFacts(
 /** How surely each was found again (0 to 1), and at how many fragments: it is tried again when it has doubled. */
 export async function saveStability(
   db: Db,
+  pool: string,
   tried: readonly { id: string; stability: number; fragments: number }[],
 ): Promise<void> {
   await db.sql`
     update clusters set stability = tried.stability::float8, tried_fragments = tried.fragments
     from unnest(${tried.map((t) => t.id)}::text[], ${tried.map((t) => String(t.stability))}::text[],
       ${tried.map((t) => t.fragments)}::int[]) as tried(id, stability, fragments)
-    where clusters.id = tried.id`;
+    where clusters.pool = ${pool} and clusters.id = tried.id`;
 }
 
 /** A verdict, on the state of its cluster at `seenAt`. */

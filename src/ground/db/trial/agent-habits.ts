@@ -39,7 +39,7 @@ export async function agentHabits(
         count(*) filter (where coalesce(k.key_name, c.twin_of, c.covered_by) = any(v.key_names))::int as said_offered
       from fragments f
       join memberships m on m.pool = ${poolOf(scenario)} and m.phrase = f.phrase
-      join clusters c on c.id = m.cluster
+      join clusters c on c.pool = m.pool and c.id = m.cluster
       join phrases p on p.scenario = f.scenario and p.id = f.phrase
       left join patch_keys k on k.cluster = c.id and k.status in ('experimental', 'stable')
       left join schema_versions v on v.scenario = f.scenario and v.schema_id = f.schema_id

@@ -89,7 +89,8 @@ const COVERAGE: Sums = {
     select coalesce(whole.cohort, '*') as cohort, (whole.received_at at time zone 'UTC')::date as day,
       count(distinct whole.id) as in_words
     from fragments whole
-    join fragments f on f.received_at = whole.received_at and (f.seq = whole.seq or f.parent = whole.seq)
+    join fragments f on f.scenario = whole.scenario and f.received_at = whole.received_at
+      and (f.seq = whole.seq and f.received_at = whole.received_at or f.parent = whole.seq)
     where whole.scenario = ${scenario} and whole.source = 'interaction' and whole.part = 0
       and f.state in ('pooled', 'quarantined') and (f.state = 'pooled' or f.campaign is not null)
       ${saidIn(sql, scenario, only)}

@@ -94,7 +94,7 @@ export async function followCampaigns(
     update campaigns c set fragments = c.fragments + more.fragments
     from (select campaign, count(*)::int as fragments from unnest(${held.map(({ campaign }) => campaign)}::text[]) as of(campaign)
       group by campaign) as more
-    where c.id = more.campaign`;
+    where c.scenario = ${scenario} and c.id = more.campaign`;
   await leavePools(tx, scenario, pools, [...new Set(held.map(({ phrase }) => phrase))], at);
   await loseSupport(tx, scenario, held);
   return held.length;

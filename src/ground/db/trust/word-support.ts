@@ -13,7 +13,7 @@ export async function sayings(
   of: 'keys' | 'all',
 ): Promise<readonly Saying[]> {
   const needs = db.sql`and p.id in (
-    select m.phrase from memberships m join clusters c on c.id = m.cluster join patch_keys k
+    select m.phrase from memberships m join clusters c on c.pool = m.pool and c.id = m.cluster join patch_keys k
       on k.scenario = ${scenario} and (k.cluster = c.id or k.key_name = c.twin_of)
     where k.status in ('proposed', 'experimental', 'stable'))`;
   return db.sql<Saying[]>`

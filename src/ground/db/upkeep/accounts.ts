@@ -85,11 +85,14 @@ async function alongRows(
   after: readonly string[] | null,
   step: number,
 ): Promise<Stride> {
+  const [scenario = '', seq = '-1'] = after ?? [];
   return rowOf<Stride>(tx`
     with slice as materialized (
-      select ${columns(tx)} from fragments f where seq > ${after?.[0] ?? '-1'}::text::bigint order by f.seq limit ${step}),
+      select ${columns(tx)} from fragments f
+      where (scenario, seq) > (${scenario}, ${seq}::text::bigint) order by f.scenario, f.seq limit ${step}),
     noted as (${noted(tx, rowsAstray(tx, space))})
-    select count(*)::int as looked, jsonb_build_array(max(seq)::text) as last from slice`);
+    select count(*)::int as looked, (select jsonb_build_array(scenario, seq::text) from slice
+      order by scenario desc, seq desc limit 1) as last from slice`);
 }
 
 const columns = (tx: Tx) =>
@@ -118,17 +121,18 @@ async function lookAgain(tx: Tx, space: VectorSpace, now: Date): Promise<Finding
     select a.scenario, a.source, a.id, a.seq, a.received_at from asked join admitted_ids a using (scenario, source, id)
     where asked.what = 'no_row'`;
   const rows = tx`
-    select distinct ${columns(tx)} from asked join fragments f on f.seq = asked.seq and f.received_at = asked.received_at
+    select distinct ${columns(tx)} from asked join fragments f on f.scenario = asked.scenario and f.seq = asked.seq and f.received_at = asked.received_at
     where asked.what <> 'no_row'`;
   return tx<Finding[]>`
     with asked as materialized (select * from unaccounted order by looked_at nulls first, seq limit ${2 * STEP}),
     still as materialized (${slice(ids, idsWithoutRow(tx))} union all ${slice(rows, rowsAstray(tx, space))}),
     well as (
-      delete from unaccounted u using asked where u.seq = asked.seq and u.what = asked.what
-        and not exists (select from still where still.seq = u.seq and still.what = u.what)),
+      delete from unaccounted u using asked
+      where u.scenario = asked.scenario and u.seq = asked.seq and u.what = asked.what
+        and not exists (select from still where still.scenario = u.scenario and still.seq = u.seq and still.what = u.what)),
     believed as (
       update unaccounted u set looked_at = ${now}
-      from asked join still using (seq, what) where u.seq = asked.seq and u.what = asked.what
+      from asked join still using (scenario, seq, what) where u.scenario = asked.scenario and u.seq = asked.seq and u.what = asked.what
       returning u.scenario, u.seq, u.what, asked.looked_at is null as new)
     select scenario, seq::float8 as seq, what from believed where new order by believed.seq, what`;
 }
@@ -138,8 +142,8 @@ function idsWithoutRow(tx: Tx) {
   return tx`
     select s.seq, 'no_row' as what, s.scenario, s.source, s.id, s.received_at from slice s
     where s.source <> 'payload'
-      and (select count(*) from fragments f where f.seq = s.seq and f.received_at = s.received_at and f.part = 0
-        and f.scenario = s.scenario and f.source = s.source and f.id = s.id) = 0
+      and (select count(*) from fragments f where f.scenario = s.scenario and f.seq = s.seq and f.received_at = s.received_at
+        and f.part = 0 and f.source = s.source and f.id = s.id) = 0
       and not (exists (
           select from pg_class c left join pg_inherits i on i.inhrelid = c.oid
           where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -162,11 +166,11 @@ function rowsAstray(tx: Tx, space: VectorSpace) {
             and a.id = f.id and a.seq = f.seq and a.received_at = f.received_at) = 0 then 'no_id'
           when f.part > 0 and (
             (select count(*) from fragments w
-              where w.seq = f.parent and w.received_at = f.received_at and w.state = 'split') = 0
+              where w.scenario = f.scenario and w.seq = f.parent and w.received_at = f.received_at and w.state = 'split') = 0
             or (select count(*) from fragments p
-              where p.parent = f.parent and p.received_at = f.received_at and p.part = f.part) <> 1) then 'no_whole'
+              where p.scenario = f.scenario and p.parent = f.parent and p.received_at = f.received_at and p.part = f.part) <> 1) then 'no_whole'
           when f.state = 'split' and (select count(*) from fragments p
-            where p.parent = f.seq and p.received_at = f.received_at) = 0 then 'no_parts'
+            where p.scenario = f.scenario and p.parent = f.seq and p.received_at = f.received_at) = 0 then 'no_parts'
           when f.state = 'pooled' and (select count(*) from phrases p
             where p.scenario = f.scenario and p.id = f.phrase) = 0 then 'no_phrase'
           when f.state = 'pooled' and (select count(*) from phrases p
@@ -186,5 +190,5 @@ function rowsAstray(tx: Tx, space: VectorSpace) {
 
 /** In a need that there is, or in none for a reason. */
 function isSomewhere(tx: Tx) {
-  return tx`(m.cluster is null or exists (select from clusters c where c.id = m.cluster))`;
+  return tx`(m.cluster is null or exists (select from clusters c where c.pool = m.pool and c.id = m.cluster))`;
 }

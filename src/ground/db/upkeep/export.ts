@@ -28,7 +28,7 @@ export async function receivedItems(db: Db, scenario: string): Promise<ReceivedI
   const clean = db.sql`(
     select string_agg(p.text, '; ' order by said.part) from fragments said
     join phrases p on p.scenario = said.scenario and p.id = said.phrase
-    where said.seq = f.seq or said.parent = f.seq) as clean`;
+    where said.scenario = f.scenario and (said.seq = f.seq or said.parent = f.seq)) as clean`;
   const rows = await db.sql<Row[]>`
     select 'interaction' as kind, i.id, i.schema_id as "schemaId", i.content_encrypted as content, i.closed_values as closed,
       f.text_encrypted as words, ${clean}, i.client_agent as "clientAgent", i.owner, i.cohort, f.language, null as interaction,
@@ -37,7 +37,7 @@ export async function receivedItems(db: Db, scenario: string): Promise<ReceivedI
       to_char(i.received_at at time zone 'UTC', ${INSTANT}) as "receivedAt"
     from interactions i
     left join admitted_ids a on a.scenario = i.scenario and a.source = 'interaction' and a.id = i.id
-    left join fragments f on f.seq = a.seq and f.received_at = a.received_at
+    left join fragments f on f.scenario = a.scenario and f.seq = a.seq and f.received_at = a.received_at
     where i.scenario = ${scenario}
     union all
     select 'fragment', f.id, f.schema_id, null, null, f.text_encrypted, ${clean}, f.client_agent, f.owner, f.cohort, f.language,

@@ -55,7 +55,7 @@ export async function forgetFragments(db: Db, scenario: string, before: Date, no
     const wholes = await tx<FragmentRef[]>`
       select seq::float8 as seq, received_at::text as "receivedAt" from fragments
       where scenario = ${scenario} and received_at <= ${before} and part = 0 and state <> 'pending'
-      order by fragments.received_at, fragments.seq limit ${BATCH} for update`;
+      order by fragments.seq limit ${BATCH} for update`;
     const { fragments } = await removeFragments(tx, scenario, wholes, now);
     const payloads = await tx<PayloadRef[]>`
       select id, received_at::text as "receivedAt" from interactions

@@ -26,7 +26,7 @@ export async function keysInUse(db: Db, scenarios: readonly string[]): Promise<K
       (c.verdict -> 'facts' ->> 'cohesion')::float8 as cohesion, said.phrases, said.silent as "withoutValue",
       counted.counts
     from patch_keys k
-    left join clusters c on c.id = k.cluster and c.state = 'live'
+    left join clusters c on c.pool = k.pool and c.id = k.cluster and c.state = 'live'
     cross join lateral (
       select count(*)::int as phrases, count(*) filter (where value is null and not value_set)::int as silent
       from memberships m where m.cluster = k.cluster) said
@@ -83,7 +83,7 @@ export async function heldForPerson(db: Db, scenarios: readonly string[]): Promi
   return db.sql<HeldForPerson[]>`
     select q.scenario, 'campaign' as kind, q.id, coalesce(c.label, q.cluster) as title, q.owners, '{}'::text[] as keys, q.at as since,
       format('What %s owners said of one need looks like a campaign and is held back.', q.owners) as sentence
-    from campaigns q left join clusters c on c.id = q.cluster
+    from campaigns q left join clusters c on c.pool = q.pool and c.id = q.cluster
     where q.scenario = any(${of}::text[]) and q.state = 'held'
     union all
     select scenario, 'version', content, schema_id, 0,

@@ -84,14 +84,14 @@ export const webhookRoutes = routesOf('webhooks', [
     async answer(ctx, { params }) {
       const { scenario, id } = params;
       const webhook = await findWebhook(ctx.db, scenario, id);
-      const secret = await secretOf(ctx.db, id);
+      const secret = await secretOf(ctx.db, params);
       if (webhook === null || secret === null) throw unknownIn(params.scenario, 'webhook', params.id);
       const at = ctx.clock.now();
       const name = `msg_${id}_ping_${randomBytes(8).toString('hex')}`;
       const message = webhookMessage(name, 'ping', at, { scenario, webhook: id }, webhook.format);
       const headers = webhookHeaders(secret, message, at);
       const attempt = await ctx.courier.send(webhook.url, headers, message.body);
-      if (!(await savePing(ctx.db, id, { message: message.id, at, attempt })))
+      if (!(await savePing(ctx.db, params, { message: message.id, at, attempt })))
         throw unknownIn(params.scenario, 'webhook', params.id);
       if (attempt.outcome === 'delivered') ctx.queue.nudge('deliver-webhooks', EVERYTHING);
       return { message: message.id, ...attempt };

@@ -54,9 +54,9 @@ export async function saveCorrections(
 /** A person's name for a need; it stays through every consolidation. */
 export async function saveLabel(tx: Tx, order: NewOrder, label: string): Promise<void> {
   const [row] = await tx<{ label: string | null }[]>`
-    select label from clusters where id = ${order.cluster} for update`;
+    select label from clusters where pool = ${order.pool} and id = ${order.cluster} for update`;
   await insertOrder(tx, order, row?.label ?? null);
-  await tx`update clusters set label = ${label} where id = ${order.cluster}`;
+  await tx`update clusters set label = ${label} where pool = ${order.pool} and id = ${order.cluster}`;
 }
 
 /**
@@ -68,19 +68,20 @@ export async function takeBack(
   order: CorrectionOrder,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
-  const { id, seq, pool, cluster, kind, labelBefore } = order;
+  const { id, scenario, seq, pool, cluster, kind, labelBefore } = order;
   const done = await anyRow(tx`
     update correction_orders set taken_back_by = ${by}, taken_back_at = ${at}
-    where id = ${id} and taken_back_at is null`);
+    where scenario = ${scenario} and id = ${id} and taken_back_at is null`);
   if (!done) return false;
   if (kind === 'renamed') {
     // The name that the next one replaced is now the one before this.
     const [next] = await tx`
-      update correction_orders set label_before = ${labelBefore} where id = (
-        select id from correction_orders where cluster = ${cluster} and kind = 'renamed' and taken_back_at is null
+      update correction_orders set label_before = ${labelBefore} where scenario = ${scenario} and id = (
+        select id from correction_orders where scenario = ${scenario} and cluster = ${cluster} and kind = 'renamed' and taken_back_at is null
           and seq > ${seq} order by seq limit 1)
       returning id`;
-    if (next === undefined) await tx`update clusters set label = ${labelBefore} where id = ${cluster}`;
+    if (next === undefined)
+      await tx`update clusters set label = ${labelBefore} where pool = ${pool} and id = ${cluster}`;
     return true;
   }
   if (kind === 'language' || kind === 'value') {

@@ -67,7 +67,7 @@ export async function giveFactsBack(
     const next = await tx`
       update correction_orders
         set label_before = (label_before::jsonb || jsonb_build_object(${phrase}::text, ${JSON.stringify(fact)}::text::jsonb))::text
-      where id = (
+      where scenario = ${scenario} and id = (
         select id from correction_orders where scenario = ${scenario} and kind = ${kind} and (${kind === 'language'} or pool = ${pool})
           and taken_back_at is null and seq > ${seq} and jsonb_exists(label_before::jsonb, ${phrase}) order by seq limit 1)
       returning id`;
@@ -91,7 +91,7 @@ export async function wordsInForce(db: Db, scenario: string): Promise<WordInForc
       left join lateral jsonb_object_keys(case when o.kind <> 'renamed' then o.label_before::jsonb end) f(phrase) on true
       left join phrases p on p.scenario = o.scenario and p.id = f.phrase
       left join memberships m on m.pool = o.pool and m.cluster = o.cluster and m.phrase = f.phrase and m.value_set
-      left join clusters c on c.id = o.cluster
+      left join clusters c on c.pool = o.pool and c.id = o.cluster
     where o.scenario = ${scenario} and o.kind in ('language', 'renamed', 'value') and o.taken_back_at is null
       and case o.kind when 'renamed' then c.label is not null when 'language' then p.id is not null else m.phrase is not null end
     order by o.kind, coalesce(f.phrase, o.cluster), o.seq desc`;

@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MessageFormat } from '../../../../domain/exchange/index.ts';
 import { bytes, instant } from '../columns.ts';
 
@@ -6,7 +6,7 @@ import { bytes, instant } from '../columns.ts';
 export const webhooks = pgTable(
   'webhooks',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull(),
     scenario: text('scenario').notNull(),
     url: text('url').notNull(),
     /** What is told: `version`, `decision` (all others), or kinds of decisions. */
@@ -29,17 +29,16 @@ export const webhooks = pgTable(
     disabledReason: text('disabled_reason'),
   },
   // a scenario's list; the due ones of all are few
-  (t) => [index('webhooks_scenario').on(t.scenario)],
+  (t) => [primaryKey({ columns: [t.scenario, t.id] })],
 );
 
 /** What came of the last tries, for whoever asks why nothing arrives. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
-    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
-    webhook: text('webhook')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    scenario: text('scenario').notNull(),
+    webhook: text('webhook').notNull(),
     /** The `webhook-id` that was sent: the same one in every try of one notice. */
     message: text('message').notNull(),
     at: instant('at').notNull(),
@@ -47,6 +46,12 @@ export const webhookAttempts = pgTable(
     status: integer('status'),
     outcome: text('outcome').notNull(),
   },
-  // the last ones of a webhook
-  (t) => [index('webhook_attempts_last').on(t.webhook, t.seq.desc())],
+  (t) => [
+    // the last ones of a webhook
+    primaryKey({ columns: [t.scenario, t.webhook, t.seq] }),
+    foreignKey({
+      columns: [t.scenario, t.webhook],
+      foreignColumns: [webhooks.scenario, webhooks.id],
+    }).onDelete('cascade'),
+  ],
 );

@@ -68,7 +68,8 @@ export const fragments = pgTable(
     trace: text('trace'),
   },
   (t) => [
-    primaryKey({ columns: [t.seq, t.receivedAt] }),
+    // also what is forgotten for its age, and whose rows a month holds
+    primaryKey({ columns: [t.scenario, t.seq, t.receivedAt] }),
     // embed-fragments and the sweep: the oldest that wait
     index('fragments_pending').on(t.scenario, t.seq).where(sql`state = 'pending'`),
     // cluster members, capture: who said this phrase; the door, which knows no phrase yet, does not pay for it. The status counts
@@ -92,9 +93,7 @@ export const fragments = pgTable(
     index('fragments_campaign').on(t.scenario, t.campaign).where(sql`campaign is not null`),
     // the failed store: listed by age, counted by stage and reason
     index('fragments_failed').on(t.scenario, t.seq).where(sql`state = 'failed'`),
-    // what is forgotten for its age, and whose rows a month holds; the door does not pay for these two either
-    index('fragments_settled').on(t.scenario, t.receivedAt).where(sql`state <> 'pending'`),
-    // what of it still has its text
+    // what is forgotten for its age and still has its text; the door does not pay for it either
     index('fragments_texts')
       .on(t.scenario, t.receivedAt)
       .where(sql`state <> 'pending' and text_encrypted is not null`),

@@ -114,10 +114,10 @@ export const measuredPhrases = pgTable(
 export const newMentions = pgTable(
   'new_mentions',
   {
-    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
     scenario: text('scenario').notNull(),
     interaction: text('interaction').notNull(),
   },
   // measure-patch-keys and the sweep
-  (t) => [index('new_mentions_scenario').on(t.scenario)],
+  (t) => [primaryKey({ columns: [t.scenario, t.seq] })],
 );

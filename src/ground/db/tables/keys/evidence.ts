@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
 /** What a decision rested on, kept under its own SHA-256 digest, which the decision's numbers name. */
@@ -6,7 +6,7 @@ export const evidence = pgTable(
   'evidence',
   {
     scenario: text('scenario').notNull(),
-    digest: text('digest').primaryKey(),
+    digest: text('digest').notNull(),
     /** members · synthesis · measurements */
     kind: text('kind').notNull(),
     /** RFC 8785 canonical JSON: the very text that the digest is of. */
@@ -14,5 +14,5 @@ export const evidence = pgTable(
     at: instant('at').notNull(),
   },
   // erasure and export: all of a scenario's
-  (t) => [index('evidence_scenario').on(t.scenario)],
+  (t) => [primaryKey({ columns: [t.scenario, t.digest] })],
 );

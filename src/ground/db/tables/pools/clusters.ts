@@ -20,7 +20,7 @@ export type Waits = { readonly rule: string; readonly sentence: string };
 export const clusters = pgTable(
   'clusters',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull(),
     pool: text('pool').notNull(),
     /** live · merged: most of it went into another · dissolved: its phrases went apart */
     state: text('state').$type<'live' | 'merged' | 'dissolved'>().notNull(),
@@ -56,6 +56,9 @@ export const clusters = pgTable(
     answered: jsonb('answered').$type<Answered>(),
   },
   (t) => [
+    primaryKey({ columns: [t.pool, t.id] }),
+    // an address names a need alone
+    index('clusters_id').on(t.id),
     // cluster-pool, judge-maturity: a pool's live clusters
     index('clusters_pool').on(t.pool, t.state),
     // the sweep, every five seconds: what changed since it was judged, or may have ripened

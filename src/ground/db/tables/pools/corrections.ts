@@ -29,7 +29,7 @@ export const replacedCorrections = pgTable(
 export const correctionOrders = pgTable(
   'correction_orders',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull(),
     /** Two orders of one moment have an order too. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     scenario: text('scenario').notNull(),
@@ -47,6 +47,7 @@ export const correctionOrders = pgTable(
     takenBackAt: instant('taken_back_at'),
   },
   (t) => [
+    primaryKey({ columns: [t.scenario, t.id] }),
     // the list, newest first
     index('correction_orders_scenario').on(t.scenario, t.seq),
   ],

@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Sign } from '../../../../domain/trust/index.ts';
 import { instant } from '../columns.ts';
 
@@ -6,7 +6,7 @@ import { instant } from '../columns.ts';
 export const campaigns = pgTable(
   'campaigns',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull(),
     scenario: text('scenario').notNull(),
     pool: text('pool').notNull(),
     cluster: text('cluster').notNull(),
@@ -21,6 +21,7 @@ export const campaigns = pgTable(
     decidedAt: instant('decided_at'),
   },
   (t) => [
+    primaryKey({ columns: [t.scenario, t.id] }),
     // the list of what is held
     index('campaigns_scenario').on(t.scenario, t.at),
   ],

@@ -31,7 +31,7 @@ export const unaccounted = pgTable(
     /** Null: not looked at a second time yet, so nobody is told. */
     lookedAt: instant('looked_at'),
   },
-  (t) => [primaryKey({ columns: [t.seq, t.what] })],
+  (t) => [primaryKey({ columns: [t.scenario, t.seq, t.what] })],
 );
 
 /** How far each of the two walks through all that was admitted has come. Unlogged: what is lost begins anew. */

@@ -1,4 +1,4 @@
-import { bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Line } from '../../../../domain/template/index.ts';
 import { bytes, instant } from '../columns.ts';
 
@@ -6,7 +6,7 @@ import { bytes, instant } from '../columns.ts';
 export const schemaVersions = pgTable(
   'schema_versions',
   {
-    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
     scenario: text('scenario').notNull(),
     /** `recorded`: only known to a replay; what the recording's clients were served. */
     line: text('line').$type<Line | 'recorded'>().notNull(),
@@ -27,6 +27,7 @@ export const schemaVersions = pgTable(
     endsAt: instant('ends_at'),
   },
   (t) => [
+    primaryKey({ columns: [t.scenario, t.seq] }),
     // two publishers at once: the second one loses and looks again
     unique('schema_versions_number').on(t.scenario, t.line, t.cohort, t.number),
     unique('schema_versions_schema_id').on(t.scenario, t.schemaId),
