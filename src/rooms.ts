@@ -39,7 +39,7 @@ export type Options = {
   readonly vectors?: string | undefined;
   /** False where no job runs: the model is loaded with the first text that is asked for, if any. */
   readonly embeds?: boolean;
-  /** The embedded database is deleted afterwards: nothing in it has to survive a crash. */
+  /** The embedded database is deleted afterwards: nothing in it has to survive a crash, and nobody looks at a pool's map. */
   readonly throwaway?: boolean;
   /** Of the jobs: fewer where one follows the other, for each connection plans every statement for itself. */
   readonly connections?: number;

@@ -17,12 +17,12 @@ const PROMISED_MS = 2_000;
 
 type Sent = { readonly id: string; readonly at: number };
 
-/** How long after its acknowledgement a fragment has its place in the pool, at 200 a second, in one scenario and in twenty. */
+/** How long after its acknowledgement a fragment has its place in the pool, at 200 a second, in one scenario, in twenty and in 200. */
 export async function benchFreshness(service: Service, quick: boolean): Promise<Figure[]> {
   const seconds = quick ? 10 : 60;
   const call = callOver(service.url, service.adminKey);
   const figures: Figure[] = [];
-  for (const scenarios of [1, 20]) {
+  for (const scenarios of [1, 20, 200]) {
     const names = Array.from({ length: scenarios }, (_, i) => `fresh_${scenarios}_${i}`);
     for (const name of names) await openScenario(call, name);
     const waits = await waitsAt(service, call, names, seconds);

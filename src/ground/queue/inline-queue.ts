@@ -8,13 +8,16 @@ export type InlineQueue = Queue & {
   drain(ctx: Context): Promise<void>;
 };
 
-/** Notes kept in memory and worked off when asked: replays and tests, where the order must be the same every time. */
-export function createInlineQueue(handlers: Handlers): InlineQueue {
+/**
+ * Notes kept in memory and worked off when asked: replays and tests, where the order must be the same every time.
+ * @param unwanted kinds whose work nobody looks at
+ */
+export function createInlineQueue(handlers: Handlers, unwanted: readonly JobKind[] = []): InlineQueue {
   const notes = new Map<JobKind, Set<string>>(JOB_KINDS.map((kind) => [kind, new Set()]));
   const waiting = () => [...notes.values()].reduce((sum, subjects) => sum + subjects.size, 0);
   return {
     nudge(kind, subject) {
-      notes.get(kind)?.add(subject);
+      if (!unwanted.includes(kind)) notes.get(kind)?.add(subject);
     },
     async drain(ctx) {
       for (let next = firstNote(notes); next !== null; next = firstNote(notes)) {

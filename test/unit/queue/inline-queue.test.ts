@@ -10,7 +10,7 @@ import type { Handlers } from '../../../src/ground/queue/run-job.ts';
 const CTX = { log: pino({ level: 'silent' }) } as unknown as Context;
 
 /** A queue whose jobs write down that they ran and then do what `then` says. */
-function world(then: (ran: string, queue: Queue) => void = () => {}) {
+function world(then: (ran: string, queue: Queue) => void = () => {}, unwanted: readonly JobKind[] = []) {
   const ran: string[] = [];
   const job = (kind: JobKind) => async (_: Context, subject: string) => {
     ran.push(`${kind} ${subject}`);
@@ -19,7 +19,7 @@ function world(then: (ran: string, queue: Queue) => void = () => {}) {
   };
   // Every kind is there, because the names come from the catalog.
   const handlers = Object.fromEntries(JOB_KINDS.map((kind) => [kind, job(kind)])) as Handlers;
-  const queue = createInlineQueue(handlers);
+  const queue = createInlineQueue(handlers, unwanted);
   return { queue, ran };
 }
 
@@ -37,6 +37,14 @@ describe('notes kept in memory', () => {
       'cluster-pool tea/*',
       'publish-schema-version tea',
     ]);
+  });
+
+  it('of a kind that nobody wants are none', async () => {
+    const { queue, ran } = world(() => {}, ['project-pool']);
+    queue.nudge('project-pool', 'tea/*');
+    expect(await queue.health()).toMatchObject({ waiting: 0 });
+    await queue.drain(CTX);
+    expect(ran).toEqual([]);
   });
 
   it('to one subject are one', async () => {
