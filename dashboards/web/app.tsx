@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { callWith } from './api/call.ts';
+import { cellsNamed, overCells } from './api/cells.ts';
 import { createQueries } from './api/queries.ts';
 import type { Caller } from './api/types.ts';
 import { SharedPage } from './pages/versions/share/shared.tsx';
@@ -15,7 +16,7 @@ import { LanguageContext, preferredLanguage } from './words/words.ts';
 
 /** Whoever follows a link that needs no key. */
 const NOBODY: Session = {
-  ...{ name: '', scopes: [], scenarios: [], key: '' },
+  ...{ name: '', scopes: [], scenarios: [], key: '', cells: [] },
   call: callWith('', () => {}),
   leave: () => {},
 };
@@ -33,8 +34,16 @@ export function App() {
     setSession(null);
   };
   const enter = async (key: string) => {
-    const call = callWith(key, leave);
-    const who = await call<Caller>('GET', '/v1/me');
+    let cells: readonly string[] = [];
+    const first = callWith(key, leave, (response) => {
+      cells = cellsNamed(response);
+    });
+    const who = await first<Caller>('GET', '/v1/me');
+    const call = overCells(
+      callWith(key, leave),
+      callWith(key, () => {}),
+      cells,
+    );
     await keep(key);
     const signOut = async () => {
       // The cookie of bull-board is not the page's to delete.
@@ -42,7 +51,7 @@ export function App() {
         await call('DELETE', '/v1/sessions').catch(() => {});
       leave();
     };
-    setSession({ ...who, call, key, leave: () => void signOut() });
+    setSession({ ...who, cells, call, key, leave: () => void signOut() });
   };
   useEffect(() => {
     void kept()

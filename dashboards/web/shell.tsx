@@ -51,7 +51,9 @@ function Frame(looks: Looks) {
   const queries = useQueryClient();
   const [liveness, setLiveness] = useState<Liveness>('connecting');
   const scenario = useScenario();
-  useEffect(() => listen(session.key, outdating(queries), setLiveness), [session]);
+  const told =
+    session.cells.length === 0 || scenario === null ? '' : `?scenario=${encodeURIComponent(scenario)}`;
+  useEffect(() => listen(session.key, `/v1/events${told}`, outdating(queries), setLiveness), [session, told]);
   useEffect(() => {
     // What was waiting while nothing came in is asked anew.
     if (liveness === 'live') void queries.invalidateQueries();

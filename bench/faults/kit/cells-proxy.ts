@@ -40,7 +40,8 @@ export async function startCellsProxy(
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
     .replace(/^backend (cell-\w+)\n.*$/gm, (whole, name: string) =>
       ports[name] === undefined
-        ? ''
+        ? // Known, and away.
+          `backend ${name}`
         : whole.replace(/server-template .*/, `server api 127.0.0.1:${ports[name]}`),
     );
   const file = join(folder, 'cells.cfg');

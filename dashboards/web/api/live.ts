@@ -22,17 +22,20 @@ const SILENT_MS = 40_000;
  */
 export function listen(
   key: string,
+  /** Where several cells are, the one of a scenario tells of it. */
+  path: string,
   onEvent: (event: LiveEvent) => void,
   onLiveness: (liveness: Liveness) => void,
 ): () => void {
   const ended = new AbortController();
-  void again(ended.signal, key, onEvent, onLiveness);
+  void again(ended.signal, key, path, onEvent, onLiveness);
   return () => ended.abort();
 }
 
 async function again(
   ended: AbortSignal,
   key: string,
+  path: string,
   onEvent: (event: LiveEvent) => void,
   onLiveness: (liveness: Liveness) => void,
 ): Promise<void> {
@@ -40,7 +43,7 @@ async function again(
   let wait = FIRST_WAIT_MS;
   while (!ended.aborted) {
     try {
-      await once(ended, key, lastId, {
+      await once(ended, key, path, lastId, {
         opened() {
           wait = FIRST_WAIT_MS;
           onLiveness('live');
@@ -63,13 +66,14 @@ async function again(
 async function once(
   ended: AbortSignal,
   key: string,
+  path: string,
   lastId: string | null,
   heard: { opened(): void; event(event: LiveEvent, id: string | undefined): void },
 ): Promise<void> {
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), SILENT_MS);
   try {
-    const response = await fetch('/v1/events', {
+    const response = await fetch(path, {
       headers: {
         authorization: `Bearer ${key}`,
         ...(lastId === null ? {} : { 'last-event-id': lastId }),

@@ -23,12 +23,13 @@ export function createQueries(): QueryClient {
 }
 
 /** The address is the name under which an answer is known: the same question is asked once, however many parts ask it. */
-export function useReply<Reply>(path: string | null) {
+export function useReply<Reply>(path: string | null, againMs: number | false = false) {
   const { call } = useSession();
   return useQuery<Reply, Problem>({
     queryKey: pathKey(path ?? ''),
     queryFn: () => call<Reply>('GET', path ?? ''),
     enabled: path !== null,
+    refetchInterval: againMs,
   });
 }
 

@@ -34,6 +34,7 @@ import type {
   HeldVersionList,
   VersionList,
 } from '../../../src/doors/http/contract/versions/versions.ts';
+import type { Problem } from './problem.ts';
 
 // The answers of the API, as its own contracts say them: a page that asks for what is not there does not compile.
 type Reply<S extends TSchema> = Static<S>;
@@ -67,8 +68,19 @@ export type ApiKeys = Reply<typeof ApiKeyList>;
 export type BackFill = Reply<typeof BackFillList>;
 export type Caller = Reply<typeof Me>;
 export type Holders = Reply<typeof HolderList>;
-export type Scenarios = Reply<typeof ScenarioList>;
-export type ScenarioSummary = Scenarios['scenarios'][number];
+/** What one cell said of a question that goes to each: how many things, or why none. */
+export type CellAnswer = {
+  readonly name: string;
+  readonly count: number;
+  readonly problem: Problem | null;
+};
+
+/** What an answer has besides where it is of several cells. */
+type OverCells = { readonly cells?: readonly CellAnswer[] };
+
+type ScenariosReply = Reply<typeof ScenarioList>;
+export type ScenarioSummary = ScenariosReply['scenarios'][number] & { readonly cell?: string };
+export type Scenarios = ScenariosReply & OverCells & { readonly scenarios: readonly ScenarioSummary[] };
 export type KeySet = Reply<typeof Jwks>;
 export type Trail = Reply<typeof TrailReply>;
 export type BackFilled = Reply<typeof BackFillReply>;
@@ -87,7 +99,7 @@ export type Shares = Reply<typeof ShareList>;
 export type Shared = Omit<Reply<typeof SharedReply>, 'document'> & { readonly document: SignedVersion };
 export type HeldVersion = HeldVersions['held_versions'][number];
 export type Change = Diff['changes'][number];
-export type Inbox = Reply<typeof InboxReply>;
+export type Inbox = Reply<typeof InboxReply> & OverCells;
 export type InboxItem = Inbox['items'][number];
 export type Corrections = Reply<typeof CorrectionList>;
 export type NeedMap = Reply<typeof MapReply>;

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Problem } from '../api/problem.ts';
-import { useWords } from '../words/words.ts';
+import type { CellAnswer } from '../api/types.ts';
+import { LanguageContext, useWords } from '../words/words.ts';
+import { whole } from './format.ts';
 
 type Asked<Reply> = {
   readonly data: Reply | undefined;
@@ -60,4 +63,40 @@ export function Empty({ children }: { children?: ComponentChildren }) {
       {children ?? state.nothing}
     </p>
   );
+}
+
+/** What each cell gave to a list over all scenarios, and which of them gave nothing, and why; nothing where there is one service. */
+export function Cells({ answers }: { answers: readonly CellAnswer[] | undefined }) {
+  const { cells: words } = useWords();
+  const language = useContext(LanguageContext);
+  if (answers === undefined) return null;
+  const lacking = answers.some(({ problem }) => problem !== null);
+  return (
+    <section class="panel" aria-labelledby="cells">
+      <h2 id="cells">{words.title}</h2>
+      {lacking ? (
+        <p class="problem" role="alert">
+          {words.lacking}
+        </p>
+      ) : null}
+      <ul>
+        {answers.map(({ name, count, problem }) => (
+          <li key={name}>
+            <bdi class="said">{name}</bdi>:{' '}
+            {problem === null
+              ? words.gave(whole(language, count))
+              : problem.status === 401 || problem.status === 403
+                ? words.refused
+                : words.silent(problem.status === 0 ? problem.message : String(problem.status))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Of what names no scenario, where there are several cells: it is of one of them. */
+export function OfOneCell({ name }: { name: string | undefined }) {
+  const { cells: words } = useWords();
+  return name === undefined ? null : <p class="quiet">{words.ofOne(name)}</p>;
 }

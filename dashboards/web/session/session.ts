@@ -11,6 +11,8 @@ export type Session = {
   readonly scopes: readonly string[];
   /** Null: every scenario. */
   readonly scenarios: readonly string[] | null;
+  /** Where a proxy stands before several, their names, the one first that has what names no scenario; else none. */
+  readonly cells: readonly string[];
   readonly call: Call;
   /** For the event stream, which is no `Call`. */
   readonly key: string;

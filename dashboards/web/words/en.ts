@@ -18,6 +18,16 @@ export const en = {
     cut: 'Not live',
     stale: 'Not live: the connection is lost. What you see may be old; it is being opened again.',
   },
+  cells: {
+    title: 'Cells',
+    lacking: 'Not all is shown: not every cell gave an answer.',
+    gave: (count: string) => `answered, ${count} listed`,
+    refused:
+      'refuses your key: a key is good where it was made, and where a scenario that it names has moved.',
+    silent: (why: string) => `does not answer (${why}); it is asked again while this page is open.`,
+    ofOne: (name: string) =>
+      `What names no scenario is shown, and done, in the cell ${name} alone; /cells/… leads to each of the others.`,
+  },
   nav: {
     inbox: 'Inbox',
     overview: 'Overview',

@@ -19,6 +19,14 @@ export const zh: Words = {
     cut: '未连接',
     stale: '连接已断开，内容可能已过时；正在重新连接。',
   },
+  cells: {
+    title: '单元',
+    lacking: '显示不完整：并非每个单元都给出了回答。',
+    gave: (count: string) => `已回答，列出 ${count} 项`,
+    refused: '拒绝您的密钥：密钥只在创建它的单元、以及它所指明的场景迁往的单元中有效。',
+    silent: (why: string) => `没有应答（${why}）；此页面打开期间会再次询问。`,
+    ofOne: (name: string) => `未指明场景的内容仅在单元 ${name} 中显示和执行；/cells/… 可通往其他各单元。`,
+  },
   nav: {
     inbox: '收件箱',
     overview: '概览',

@@ -49,7 +49,7 @@ export async function openVisit(browser: Browser, url: string): Promise<Visit> {
   const addresses: string[] = [];
   const open = new Set<Request>();
   const isAsked = (request: Request) =>
-    request.url().includes('/v1/') && !request.url().endsWith('/v1/events');
+    request.url().includes('/v1/') && !/\/v1\/events(?:\?|$)/.test(request.url());
   page.on('dialog', (dialog) => {
     misdeeds.dialogs.push(dialog.message());
     void dialog.dismiss();

@@ -184,6 +184,7 @@ describe('who it is written for understands it', () => {
       expect(backends.map(([, cell, address]) => `${cell} ${address}`)).toEqual(
         ['a', 'b', 'c'].map((letter) => `cell-${letter} api-${letter}:8080`),
       );
+      expect(read('cell/cells.cfg')).toContain(`str("${backends.map(([, cell]) => cell).join(' ')}")`);
     },
   );
 

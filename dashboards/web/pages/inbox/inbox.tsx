@@ -1,12 +1,14 @@
 import { useContext, useRef, useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
+import { CELLS_MS } from '../../api/cells.ts';
 import { useReply } from '../../api/queries.ts';
 import type { Inbox, InboxItem } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { useInAddress } from '../../parts/in-address.ts';
 import { OrderButton } from '../../parts/order.tsx';
-import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Answered, Cells, Empty } from '../../parts/page-state.tsx';
 import { Tick } from '../../parts/tick.tsx';
+import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './inbox.words.ts';
 import { Item, idOf, VERBS } from './item.tsx';
@@ -23,17 +25,27 @@ export function InboxPage() {
     ...(scenario === null ? {} : { scenario }),
     ...(snoozed ? { snoozed: 'true' } : {}),
   });
+  const { cells: several } = useSession();
+  const waiting = useReply<Inbox>(`/v1/inbox?${query}`, several.length > 0 && CELLS_MS);
   return (
     <>
       <h1>{words.title}</h1>
       <p class="quiet">{words.intro}</p>
       <Tick label={words.snoozed} checked={snoozed} onTick={(checked) => setSnoozed(checked ? 'true' : '')} />
-      <Answered asked={useReply<Inbox>(`/v1/inbox?${query}`)} scope="curate">
-        {({ items }) => (items.length === 0 ? <Empty>{words.empty}</Empty> : <Items items={items} />)}
+      <Answered asked={waiting} scope="curate">
+        {({ items, cells }) => (
+          <>
+            <Cells answers={cells} />
+            {items.length === 0 ? <Empty>{words.empty}</Empty> : <Items items={[...items].sort(byPeople)} />}
+          </>
+        )}
       </Answered>
     </>
   );
 }
+
+/** As each cell has them. */
+const byPeople = (a: InboxItem, b: InboxItem) => b.people - a.people;
 
 function Items({ items }: { items: readonly InboxItem[] }) {
   const words = useOwn(WORDS);

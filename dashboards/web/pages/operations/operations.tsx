@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter-preact';
 import { useReply } from '../../api/queries.ts';
 import type { Scenarios } from '../../api/types.ts';
-import { Empty } from '../../parts/page-state.tsx';
+import { Empty, OfOneCell } from '../../parts/page-state.tsx';
 import { ScenarioChoice } from '../../parts/scenario-choice.tsx';
 import { type Scope, useSession } from '../../session/session.ts';
 import { useOwn } from '../../words/words.ts';
@@ -37,7 +37,7 @@ type Tab = keyof typeof TABS;
 /** What keeps the service going, and who may do what: for those who run it. */
 export function OperationsPage() {
   const words = useOwn(WORDS);
-  const { scopes } = useSession();
+  const { scopes, cells } = useSession();
   const [search, setSearch] = useSearchParams();
   const known = useReply<Scenarios>('/v1/scenarios').data?.scenarios ?? [];
   const open = (Object.keys(TABS) as Tab[]).filter(
@@ -73,6 +73,7 @@ export function OperationsPage() {
         </ul>
       </nav>
       <p class="tab-intro">{words.intros[tab]}</p>
+      {about === 'none' || scenario === '' ? <OfOneCell name={cells[0]} /> : null}
       {about === 'none' ? null : (
         <div class="tab-scope">
           <ScenarioChoice

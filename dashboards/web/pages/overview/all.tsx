@@ -1,10 +1,11 @@
 import { useContext } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { CELLS_MS } from '../../api/cells.ts';
 import { useReply } from '../../api/queries.ts';
 import type { ScenarioSummary, Scenarios } from '../../api/types.ts';
 import { RateBar } from '../../parts/charts/rate-bar.tsx';
 import { whole } from '../../parts/format.ts';
-import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Answered, Cells, Empty } from '../../parts/page-state.tsx';
 import { useMay, useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { NewScenario } from './first/new-scenario.tsx';
@@ -12,29 +13,35 @@ import { Health } from './health.tsx';
 import { WORDS } from './overview.words.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Every scenario that the key may see; those that wait for a decision come first. */
+/** Every scenario that the key may see, of each cell; those that wait for a decision come first. */
 export function AllScenarios() {
   const words = useOwn(WORDS);
-  const asked = useReply<Scenarios>('/v1/scenarios');
-  const { scenarios: own } = useSession();
+  const { scenarios: own, cells: several } = useSession();
+  const asked = useReply<Scenarios>('/v1/scenarios', several.length > 0 && CELLS_MS);
   return (
     <>
       <h1>{words.title}</h1>
       <p class="quiet">{words.intro}</p>
       <Answered asked={asked} scope="read">
-        {({ scenarios }) => (
+        {({ scenarios, cells }) => (
           <>
+            <Cells answers={cells} />
             <ul class="panels plain-list">
               {[...scenarios].sort(byWaiting).map((one) => (
-                <ScenarioCard key={one.scenario} of={one} />
+                <ScenarioCard key={`${one.cell} ${one.scenario}`} of={one} />
               ))}
             </ul>
             <AddScenario scenarios={scenarios} />
+            {cells?.map(({ name, problem }) =>
+              own === null && problem === null ? (
+                <Health path={`/cells/${name}/v1/status`} cell={name} key={name} />
+              ) : null,
+            )}
           </>
         )}
       </Answered>
       {/* A key of single scenarios sees the health of each on its own page. */}
-      {own === null ? <Health path="/v1/status" /> : null}
+      {own === null && several.length === 0 ? <Health path="/v1/status" /> : null}
     </>
   );
 }
@@ -56,6 +63,11 @@ function ScenarioCard({ of: one }: { of: ScenarioSummary }) {
           <bdi class="said">{one.scenario}</bdi>
         </Link>
       </h2>
+      {one.cell === undefined ? null : (
+        <p class="quiet">
+          {words.cell} <bdi class="said">{one.cell}</bdi>
+        </p>
+      )}
       <Waiting scenario={one.scenario} waiting={one.waiting} />
       <dl class="overview-figures">
         {figures.map(([name, value]) => (

@@ -8,12 +8,14 @@ import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './overview.words.ts';
 
 /** Whether the service does its work: what waits, failed, is missing, and what does the work. */
-export function Health({ path }: { path: string }) {
+export function Health({ path, cell = '' }: { path: string; cell?: string }) {
   const words = useOwn(WORDS);
   const asked = useReply<ServiceStatus>(path);
   return (
-    <section class="panel" aria-labelledby="health">
-      <h2 id="health">{words.health}</h2>
+    <section class="panel" aria-labelledby={`health${cell}`}>
+      <h2 id={`health${cell}`}>
+        {words.health} <bdi class="said">{cell}</bdi>
+      </h2>
       <Answered asked={asked} scope="read">
         {(status) => <Facts status={status} />}
       </Answered>

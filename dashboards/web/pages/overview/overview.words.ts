@@ -5,6 +5,7 @@ export const WORDS = {
     intro: 'The scenarios that your key may see. Those that wait for a decision come first.',
     empty: 'There is no scenario yet. Whoever has a key with the scope admin can register one.',
     add: 'Add a scenario',
+    cell: 'Cell:',
     story: (payloads: string, rate: string) =>
       `Of ${payloads} payloads of the last 30 days, ${rate} said all they had to say in keys.`,
     noStory: 'No payload has been reported in the last 30 days.',
@@ -82,6 +83,7 @@ export const WORDS = {
     intro: '您的密钥可查看的场景。等待决定的排在最前。',
     empty: '还没有场景。持有 admin 权限密钥的人可以注册。',
     add: '添加场景',
+    cell: '单元：',
     story: (payloads: string, rate: string) =>
       `最近 30 天共 ${payloads} 个载荷，其中 ${rate} 仅用键就说完了要说的内容。`,
     noStory: '最近 30 天没有收到载荷。',
