@@ -38,4 +38,6 @@ ALTER TABLE "shared_versions" ADD CONSTRAINT "shared_versions_scenario_id_pk" PR
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_scenario_webhook_webhooks_scenario_id_fk" FOREIGN KEY ("scenario","webhook") REFERENCES "public"."webhooks"("scenario","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "clusters_id" ON "clusters" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "shared_versions_id" ON "shared_versions" USING btree ("id");--> statement-breakpoint
-ALTER TABLE "decisions" ADD CONSTRAINT "decisions_digest" UNIQUE("scenario","digest");
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_digest" UNIQUE("scenario","digest");--> statement-breakpoint
+-- It goes by scenario and number now.
+UPDATE "account_walks" SET "after" = NULL WHERE "walk" = 'rows';
