@@ -1,8 +1,10 @@
 import { waitFor } from '../../../src/cli/service/wait.ts';
+import { columnOf } from '../../../src/ground/db/server/index.ts';
 import { type Campaign, type Run, strikes } from '../campaign.ts';
 import { type LivingCell, type LivingCells, openCells } from '../kit/cells.ts';
 import { needsHaproxy } from '../kit/cells-proxy.ts';
 import { ADMIN_KEY } from '../kit/dsp.ts';
+import { needsOneMachine, startOneMachine } from '../kit/one-machine.ts';
 import { type Load, startLoad, streamOf } from '../load.ts';
 import { storedIds, untilDone } from '../look.ts';
 import { register } from '../scene.ts';
@@ -23,7 +25,7 @@ const WANDERER = 'wanderer';
 const STRUCK_AT = ['announced', 'streaming', 'copied', 'shut'];
 const STAGE = /^dsp: \w+: [a-z]+$/;
 
-/** Three cells behind their proxy, and one client for each of seven scenarios. */
+/** Cells behind their proxy, and one client for each of two scenarios a cell and for one that moves. */
 type Scene = LivingCells & {
   readonly loads: ReadonlyMap<string, Load>;
   /** Of each scenario its cell. */
@@ -34,7 +36,11 @@ type Scene = LivingCells & {
 
 type Round = (scene: Scene, round: number, run: Run) => Promise<number>;
 
-const CAMPAIGNS: readonly (Pick<Campaign, 'row' | 'fault'> & { readonly strike: Round })[] = [
+const CAMPAIGNS: readonly (Pick<Campaign, 'row' | 'fault'> & {
+  readonly strike: Round;
+  /** Whether there are two cells, the first of them with a standby. */
+  readonly withStandby?: true;
+})[] = [
   {
     row: 'R25',
     fault: 'cells: one of three killed, its service with its PostgreSQL, behind a scenario that moved there',
@@ -45,23 +51,31 @@ const CAMPAIGNS: readonly (Pick<Campaign, 'row' | 'fault'> & { readonly strike: 
     fault: 'cells: the one that a scenario moves to killed in the middle, by turns gone on with and given up',
     strike: killTarget,
   },
+  {
+    row: 'R27',
+    fault:
+      'cells: the PostgreSQL primary of one with a standby, while a scenario moves from it, by turns to it',
+    strike: killPrimary,
+    withStandby: true,
+  },
 ];
 
 export const cells = CAMPAIGNS.map(
-  ({ strike, ...campaign }): Campaign => ({
+  ({ strike, withStandby, ...campaign }): Campaign => ({
     ...campaign,
-    rounds: 3,
-    needs: needsHaproxy,
+    rounds: withStandby ? 4 : 3,
+    needs: withStandby ? needsOneMachine('database') : needsHaproxy,
     async play(stage, run) {
-      const scene = await openScene(stage, run);
+      const pair = withStandby ? await startOneMachine('database', stage.folder) : undefined;
+      if (pair !== undefined) stage.closes(pair.close);
+      const scene = await openScene(stage, run, await openCells(stage, withStandby ? 2 : 3, pair));
       const told = await strikes(stage, run, LONGEST_LIFE_MS, (round) => strike(scene, round, run));
       return settle(scene, told);
     },
   }),
 );
 
-async function openScene(stage: Stage, run: Run): Promise<Scene> {
-  const living = await openCells(stage, 3);
+async function openScene(stage: Stage, run: Run, living: LivingCells): Promise<Scene> {
   const homes = new Map<string, LivingCell>();
   for (const cell of living.cells) {
     const letter = cell.name.slice(-1);
@@ -150,6 +164,65 @@ async function killTarget(scene: Scene, round: number, run: Run): Promise<number
   const took = performance.now() - began;
   undisturbed(blame);
   return took;
+}
+
+/**
+ * Of the cell with a standby, which a scenario leaves or comes to, the primary is killed: the standby takes over, the command says that
+ * a cell was lost or that the stream is, and run again it goes on, or begins anew behind --abandon.
+ */
+async function killPrimary(scene: Scene, round: number, run: Run): Promise<number> {
+  const { cells: all, homes, problems, stage } = scene;
+  const [pair] = all;
+  if (pair === undefined) throw new Error('There are no cells.');
+  const to = nextOf(scene);
+  const at = STRUCK_AT[Math.floor(run.random() * STRUCK_AT.length)] ?? '';
+  const way = to === pair ? 'to it' : 'from it';
+  const blame = (words: string) => problems.push(`round ${round + 1}, ${way}, struck at ${at}: ${words}`);
+  const undisturbed = watchOthers(scene, pair);
+  const moving = scene.begin('move', WANDERER, '--to', to.name);
+  await moving.said(new RegExp(`: ${at}$`));
+  await pair.server.stop('kill');
+  const struck = performance.now();
+  if ((await waitFor(() => !moving.alive, SEEN_MS)) === null) blame('the command hangs');
+  const heard = Math.round(performance.now() - struck);
+  await moving.kill();
+  const said = moving.lines.filter((line) => !STAGE.test(line)).join('\n');
+  stage.say(`primary killed at “${at}”, ${way}; the command ended after ${heard} ms: ${said}`);
+  const isDone = (await moving.ended) === 0;
+  if (!isDone && !/^dsp: .*\.$/.test(said)) blame(`the command says no sentence: ${said}`);
+  // By nobody's hand the standby is primary, and alone until the round is over.
+  await acknowledged(
+    scene,
+    [...homes].flatMap(([name, home]) => (home === pair && name !== WANDERER ? [name] : [])),
+  );
+  const took = performance.now() - struck;
+  if (isDone) homes.set(WANDERER, to);
+  else await moveAfterAll(scene, to, blame);
+  await scene.lead();
+  await acknowledged(scene, [...homes.keys()]);
+  for (const { name, look } of all) {
+    const left = await columnOf<string>(
+      look.sql`select slot_name from pg_replication_slots where slot_type = 'logical'`,
+    );
+    if (left.length > 0) blame(`${name} still has ${left.join(', ')}`);
+  }
+  undisturbed(blame);
+  await pair.server.start();
+  return took;
+}
+
+/** Goes on with a move; where it says that it cannot, gives it up and begins anew. */
+async function moveAfterAll(scene: Scene, to: LivingCell, blame: (words: string) => void): Promise<void> {
+  const again = await scene.ask('move', WANDERER, '--to', to.name);
+  if (again.code === 0) {
+    scene.homes.set(WANDERER, to);
+    return scene.stage.say('gone on with');
+  }
+  scene.stage.say(again.said.split('\n').at(-1) ?? '');
+  if (!again.said.includes('--abandon')) blame(`run again it does not say what to do: ${again.said}`);
+  const abandoned = await scene.ask('move', WANDERER, '--to', to.name, '--abandon');
+  if (abandoned.code !== 0) blame(`it is not given up: ${abandoned.said}`);
+  await move(scene, to);
 }
 
 /** Round and round: from a to b, from b to c, from c to a. */

@@ -7,6 +7,7 @@ import type { Look } from '../look.ts';
 import { newAddress } from '../scene.ts';
 import type { Stage } from '../stage.ts';
 import { type CellsProxy, startCellsProxy } from './cells-proxy.ts';
+import type { OneMachine } from './one-machine.ts';
 import type { PostgresServer } from './postgres.ts';
 
 /** A whole service with a PostgreSQL of its own. */
@@ -14,7 +15,8 @@ export type LivingCell = {
   readonly name: string;
   /** Its own door, without the proxy. */
   readonly url: string;
-  readonly server: PostgresServer;
+  /** Of one with a standby whoever is primary, with its Patroni. */
+  readonly server: Pick<PostgresServer, 'dataDir' | 'start' | 'stop'>;
   readonly service: Child;
   readonly look: Look;
   /** kill -9 of the service and of its PostgreSQL. */
@@ -40,13 +42,20 @@ const NAMES = ['cell-a', 'cell-b', 'cell-c'];
 /** A scenario leaves by a replication that PostgreSQL must be told of at its start. */
 const SETTINGS = ['wal_level=logical'];
 
-/** @param count three at most: as many as the proxy's configuration has */
-export async function openCells(stage: Stage, count: number): Promise<LivingCells> {
+/**
+ * @param count three at most: as many as the proxy's configuration has
+ * @param pair has the rows of the first
+ */
+export async function openCells(stage: Stage, count: number, pair?: OneMachine): Promise<LivingCells> {
   const file = join(stage.folder, 'cells.json');
   const map = join(stage.folder, 'cells.map');
   const masterKey = createSecretKey(randomBytes(32));
-  const cells = await Promise.all(NAMES.slice(0, count).map((name) => makeCell(stage, name, masterKey)));
-  const named = cells.map(({ name, databaseUrl: database, port }, number) => [
+  const cells = await Promise.all(
+    NAMES.slice(0, count).map(async (name, number) =>
+      makeCell(stage, name, masterKey, await (number === 0 && pair ? rowsOfPair(pair) : ownRows(stage))),
+    ),
+  );
+  const named = cells.map(({ name, rows: { ownerUrl: database }, port }, number) => [
     name,
     { number, database, address: `127.0.0.1:${port}` },
   ]);
@@ -90,10 +99,35 @@ export async function openCells(stage: Stage, count: number): Promise<LivingCell
 
 const toldOf = (masterKey: KeyObject) => ({ DSP_MASTER_KEY: masterKey.export().toString('base64') });
 
-/** A cell's database, and how the rest of it is started. */
-async function makeCell(stage: Stage, name: string, masterKey: KeyObject) {
+/** Where a cell has its rows: as its service comes there, and as who moves scenarios does. */
+type Rows = Pick<LivingCell, 'server'> & { readonly databaseUrl: string; readonly ownerUrl: string };
+
+async function ownRows(stage: Stage): Promise<Rows> {
   const server = await stage.postgres({ settings: SETTINGS });
   const databaseUrl = await server.database('cell');
+  return { server, databaseUrl, ownerUrl: databaseUrl };
+}
+
+/** The service is nobody who may subscribe to another cell; whoever runs it is. */
+async function rowsOfPair({ url, strike, whole }: OneMachine): Promise<Rows> {
+  let revive = async () => {};
+  const server: Rows['server'] = {
+    dataDir: '',
+    async stop() {
+      revive = await strike('kill');
+    },
+    async start() {
+      await revive();
+      // Before that a further loss has no successor.
+      await whole();
+    },
+  };
+  return { server, databaseUrl: url, ownerUrl: url.replace('//dsp:', '//postgres:') };
+}
+
+/** A cell's database, and how the rest of it is started. */
+async function makeCell(stage: Stage, name: string, masterKey: KeyObject, rows: Rows) {
+  const { server, databaseUrl } = rows;
   const { port, url } = await newAddress();
   const env = { DATABASE_URL: databaseUrl, PORT: port, ...toldOf(masterKey) };
   const open = async (): Promise<LivingCell> => {
@@ -116,5 +150,5 @@ async function makeCell(stage: Stage, name: string, masterKey: KeyObject) {
       },
     };
   };
-  return { name, databaseUrl, port, open };
+  return { name, rows, port, open };
 }
