@@ -1,9 +1,15 @@
 #!/bin/sh
-# One machine of a cell in a container of its own: machine.sh etcd | database | redis | sentinel [NUMBER] | proxy [doors]
+# One machine of a cell in a container of its own: machine.sh etcd | database | redis | sentinel [NUMBER] | proxy [doors] | cells
 # Without a number the name of the host has it: pods of a StatefulSet are called redis-0, redis-1 …, their machines redis1, redis2 …
 # A database asks for POSTGRES_PASSWORD (its own users') and DATABASE_PASSWORD (the service's).
 set -eu
 numbered() { number=${1:-$(($(hostname | sed 's/.*-//') + 1))}; }
+
+# HAProxy asks the network's names by their whole name, which only Kubernetes makes longer.
+whole_names() {
+  CELL_DOMAIN=$(awk '$1 == "search" && $2 ~ /\.svc\./ { print "." $2 }' /etc/resolv.conf)
+  export CELL_DOMAIN
+}
 
 case $1 in
   etcd)
@@ -25,10 +31,12 @@ case $1 in
     exec patroni /cell/patroni.yml
     ;;
   proxy)
-    # HAProxy asks the network's names by their whole name, which only Kubernetes makes longer.
-    CELL_DOMAIN=$(awk '$1 == "search" && $2 ~ /\.svc\./ { print "." $2 }' /etc/resolv.conf)
-    export CELL_DOMAIN
+    whole_names
     exec haproxy -f /cell/haproxy.cfg ${2:+-f "/cell/$2.cfg"}
+    ;;
+  cells)
+    whole_names
+    exec haproxy -W -f "${CELLS_CFG:-/cell/cells.cfg}"
     ;;
   redis)
     numbered "${2:-}"
@@ -43,7 +51,7 @@ case $1 in
     exec redis-server /data/sentinel.conf --sentinel
     ;;
   *)
-    echo "There is no machine \"$1\": etcd, database, proxy, redis or sentinel." >&2
+    echo "There is no machine \"$1\": etcd, database, proxy, redis, sentinel or cells." >&2
     exit 2
     ;;
 esac

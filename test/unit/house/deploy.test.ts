@@ -25,6 +25,7 @@ type Thing = {
   readonly spec: {
     readonly selector?: Readonly<Record<string, string>> & { matchLabels?: Readonly<Record<string, string>> };
     readonly ports?: readonly Port[];
+    readonly externalName?: string;
     readonly replicas?: number;
     readonly volumeClaimTemplates?: readonly { readonly metadata: Named }[];
     readonly template?: {
@@ -43,8 +44,11 @@ const kustomization = parse(read('kustomization.yaml')) as {
 const things = kustomization.resources
   .filter((file) => file.endsWith('.yaml'))
   .flatMap((file) => parseAllDocuments(read(file)).map((one) => one.toJS() as Thing));
+/** What stands before several of them, in a namespace of its own. */
+const before = parseAllDocuments(read('cells/cells.yaml')).map((one) => one.toJS() as Thing);
+const isSet = ({ spec }: Thing) => spec?.template !== undefined;
 const services = things.filter(({ kind }) => kind === 'Service');
-const sets = things.filter(({ spec }) => spec?.template !== undefined);
+const sets = things.filter(isSet);
 const containers = sets.flatMap(({ spec }) => spec.template?.spec.containers ?? []);
 
 /** Of a StatefulSet or Deployment: its labels, and the name of each of its pods that has one. */
@@ -61,10 +65,12 @@ const matches = (selector: Readonly<Record<string, string>>, labels: Readonly<Re
   Object.entries(selector).every(([name, value]) => labels[name] === value);
 
 describe('a cell in Kubernetes', () => {
-  it.each(services)(
+  it.each([...services, ...before.filter(({ spec }) => spec?.selector !== undefined && spec.ports)])(
     'service $metadata.name: leads to pods that are there, at ports that they have',
     ({ spec }) => {
-      const led = sets.filter((set) => labelsOf(set).some((labels) => matches(spec.selector ?? {}, labels)));
+      const led = [...sets, ...before.filter(isSet)].filter((set) =>
+        labelsOf(set).some((labels) => matches(spec.selector ?? {}, labels)),
+      );
       expect(led).toHaveLength(1);
       const open = led[0]?.spec.template?.spec.containers.flatMap(({ ports }) => ports) ?? [];
       expect(open.map(({ containerPort }) => containerPort)).toEqual(
@@ -73,7 +79,7 @@ describe('a cell in Kubernetes', () => {
     },
   );
 
-  it.each(sets)(
+  it.each([...sets, ...before.filter(isSet)])(
     '$metadata.name: selects its own pods, may not take all memory, and mounts what it has',
     ({ spec }) => {
       expect(matches(spec.selector?.matchLabels ?? {}, spec.template?.metadata.labels ?? {})).toBe(true);
@@ -139,18 +145,80 @@ describe('a cell in Kubernetes', () => {
 
 const machines = [...read('cell/machine.sh').matchAll(/^ {2}([a-z]+)\)$/gm)].map(([, role = '']) => role);
 
+type Composed = {
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly image: string;
+        readonly command?: readonly string[];
+        readonly volumes?: readonly string[];
+        readonly environment?: Readonly<Record<string, string>>;
+        readonly networks?: Readonly<Record<string, { readonly aliases?: readonly string[] }>>;
+      }
+    >
+  >;
+  readonly networks?: Readonly<Record<string, { readonly name: string; readonly external?: boolean }>>;
+};
+const composedOf = (file: string) => parse(read(file), { merge: true }) as Composed;
+
+describe('before several cells', () => {
+  const { services: proxies, networks } = composedOf('cells.compose.yml');
+  /** As HAProxy calls the APIs of each. */
+  const asked = [...read('cell/cells.cfg').matchAll(/^ {2}server-template api \d "(api-\w+)\$/gm)].map(
+    ([, name = '']) => name,
+  );
+
+  it('each cell of a compose file has its APIs where the proxy looks for them, and nothing else', () => {
+    const beside = composedOf('beside-cells.compose.yml');
+    expect(beside.networks?.['cells']).toEqual({ ...networks?.['cells'], external: true });
+    expect(Object.keys(beside.services)).toEqual(['api']);
+    const [alias = ''] = beside.services['api']?.networks?.['cells']?.aliases ?? [];
+    expect(asked).toEqual(['a', 'b', 'c'].map((letter) => alias.replace(/\$\{CELL:\?\}/, letter)));
+  });
+
+  it('each cell of a cluster has its APIs where the proxy looks for them', () => {
+    const led = before.flatMap(({ metadata, spec }) =>
+      spec?.externalName === undefined ? [] : [[metadata.name, spec.externalName]],
+    );
+    expect(led).toEqual(asked.map((name) => [name, `api.cell-${name.slice(-1)}.svc.cluster.local`]));
+    expect(services.map(({ metadata }) => metadata.name)).toContain('api');
+  });
+
+  it('the map is where a command writes it, and the proxy reads it', () => {
+    const { volumes: [volume = ''] = [], environment } = proxies['cells'] ?? {};
+    const [folder, place] = volume.split(':');
+    expect(`${folder}/cells.map`).toBe('./cells/cells.map');
+    expect(environment?.['CELLS_MAP']).toBe(`${place}/cells.map`);
+    const { configMapGenerator } = parse(read('cells/kustomization.yaml'));
+    expect(configMapGenerator).toEqual([{ name: 'cells-map', files: ['cells.map'] }]);
+    expect(parse(read('cell/kustomization.yaml')).configMapGenerator).toEqual([
+      { name: 'cells-cfg', files: ['cells.cfg'] },
+    ]);
+    const [container] = before.filter(isSet)[0]?.spec.template?.spec.containers ?? [];
+    expect(container?.env?.map(({ value }) => value)).toEqual(['/cells/cells.cfg', '/map/cells.map']);
+    expect(readFileSync(`${ROOT}.gitignore`, 'utf8')).toContain('deploy/cells/cells.map\n');
+  });
+
+  it('survives that one of its pods is taken away', () => {
+    const [set] = before.filter(isSet);
+    const budget = before.find(({ kind }) => kind === 'PodDisruptionBudget');
+    expect(set?.spec.replicas).toBe(2);
+    expect(budget?.spec.selector).toEqual(set?.spec.selector);
+  });
+});
+
 describe('one machine, in a compose file and in Kubernetes', () => {
-  const composed = parse(read('compose.yml'), { merge: true }) as {
-    readonly services: Readonly<
-      Record<string, { readonly image: string; readonly command?: readonly string[] }>
-    >;
-  };
+  const composed = { ...composedOf('compose.yml').services, ...composedOf('cells.compose.yml').services };
+  const inPods = [...sets, ...before.filter(isSet)].flatMap(
+    ({ spec }) => spec.template?.spec.containers ?? [],
+  );
 
   it.each(machines)('%s stands in both', (role) => {
     const ofCell = (image: string) => image === 'dsp-cell-machine';
-    const inCompose = Object.values(composed.services).filter(({ image }) => ofCell(image));
+    const inCompose = Object.values(composed).filter(({ image }) => ofCell(image));
     expect(inCompose.map(({ command }) => command?.[0])).toContain(role);
-    expect(containers.filter(({ image }) => ofCell(image)).map(({ args }) => args?.[0])).toContain(role);
+    expect(inPods.filter(({ image }) => ofCell(image)).map(({ args }) => args?.[0])).toContain(role);
   });
 });
 
@@ -179,10 +247,12 @@ describe('who it is written for understands it', () => {
         rmSync(folder, { recursive: true, force: true });
       }
       const backends = [
-        ...read('cell/cells.cfg').matchAll(/^backend (cell-\w)\n {2}server-template api \d (\S+)$/gm),
+        ...read('cell/cells.cfg').matchAll(
+          /^backend (cell-\w)\n {2}server-template api \d "(\S+)\$\{CELL_DOMAIN\}:8080"$/gm,
+        ),
       ];
       expect(backends.map(([, cell, address]) => `${cell} ${address}`)).toEqual(
-        ['a', 'b', 'c'].map((letter) => `cell-${letter} api-${letter}:8080`),
+        ['a', 'b', 'c'].map((letter) => `cell-${letter} api-${letter}`),
       );
       expect(read('cell/cells.cfg')).toContain(`str("${backends.map(([, cell]) => cell).join(' ')}")`);
     },
@@ -191,9 +261,17 @@ describe('who it is written for understands it', () => {
   it.skipIf(!answers('docker', 'compose', 'version'))(
     'docker compose (skipped where it is not installed)',
     () => {
-      const env = { ...process.env, ...secrets };
-      const words = ['compose', '--file', `${ROOT}deploy/compose.yml`, 'config', '--quiet'];
-      expect(spawnSync('docker', words, { env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+      const env = { ...process.env, ...secrets, CELL: 'a' };
+      for (const files of [
+        ['compose.yml'],
+        ['compose.yml', 'beside-cells.compose.yml'],
+        ['cells.compose.yml'],
+      ]) {
+        const named = files.flatMap((file) => ['--file', `${ROOT}deploy/${file}`]);
+        expect(
+          spawnSync('docker', ['compose', ...named, 'config', '--quiet'], { env, encoding: 'utf8' }),
+        ).toMatchObject({ status: 0, stderr: '' });
+      }
     },
   );
 
@@ -204,13 +282,16 @@ describe('who it is written for understands it', () => {
         cpSync(`${ROOT}${part}`, join(folder, part), { recursive: true });
       const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
       writeFileSync(join(folder, 'deploy/cell.env'), lines.join(''));
-      const { stdout, stderr } = spawnSync('kubectl', ['kustomize', join(folder, 'deploy')], {
-        encoding: 'utf8',
+      writeFileSync(join(folder, 'deploy/cells/cells.map'), 'trips cell-b\n');
+      const made = ['deploy', 'deploy/cells'].flatMap((part) => {
+        const { stdout, stderr } = spawnSync('kubectl', ['kustomize', join(folder, part)], {
+          encoding: 'utf8',
+        });
+        expect(stderr).toBe('');
+        return parseAllDocuments(stdout).map((one) => one.toJS() as Thing);
       });
-      expect(stderr).toBe('');
-      const made = parseAllDocuments(stdout).map((one) => one.toJS() as Thing);
       const pods = made.flatMap(({ spec }) => spec?.template?.spec ?? []);
-      expect(pods).toHaveLength(sets.length);
+      expect(pods).toHaveLength(sets.length + before.filter(isSet).length);
       for (const pod of pods) {
         expect(pod).toMatchObject({ securityContext: { runAsNonRoot: true, runAsUser: expect.any(Number) } });
         expect(pod.containers).toMatchObject([{ securityContext: { readOnlyRootFilesystem: true } }]);
