@@ -39,5 +39,7 @@ ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_scenario_webhook
 CREATE INDEX "clusters_id" ON "clusters" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "shared_versions_id" ON "shared_versions" USING btree ("id");--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_digest" UNIQUE("scenario","digest");--> statement-breakpoint
+DROP INDEX "patch_keys_cluster";--> statement-breakpoint
+CREATE UNIQUE INDEX "patch_keys_cluster" ON "patch_keys" USING btree ("scenario","cluster") WHERE status in ('proposed', 'experimental', 'stable');--> statement-breakpoint
 -- It goes by scenario and number now.
 UPDATE "account_walks" SET "after" = NULL WHERE "walk" = 'rows';

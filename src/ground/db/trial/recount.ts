@@ -85,6 +85,7 @@ const COVERAGE: Sums = {
   table: 'coverage_counts',
   names: ['cohort', 'day'],
   numbers: ['in_words'],
+  // The time is said twice: the planner looks a number up in one month only where both stand side by side.
   raw: (sql, scenario, only) => sql`
     select coalesce(whole.cohort, '*') as cohort, (whole.received_at at time zone 'UTC')::date as day,
       count(distinct whole.id) as in_words

@@ -61,7 +61,7 @@ export const patchKeys = pgTable(
     primaryKey({ columns: [t.scenario, t.keyName] }),
     // one need, one key that lives
     uniqueIndex('patch_keys_cluster')
-      .on(t.cluster)
+      .on(t.scenario, t.cluster)
       .where(sql`status in ('proposed', 'experimental', 'stable')`),
     // cluster-pool: the keys whose needs may have moved
     index('patch_keys_pool').on(t.pool),
