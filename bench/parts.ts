@@ -27,6 +27,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     (await import('./figures/relay.ts')).benchRelay(await service(), quick),
   workers: async ({ quick }) => (await import('./figures/processes/workers.ts')).benchWorkers(quick),
   cells: async ({ quick }) => (await import('./figures/processes/cells.ts')).benchCells(quick),
+  replay: async ({ quick }) => (await import('./figures/replay.ts')).benchReplay(quick),
   simulation: async ({ quick }) => (await import('./figures/simulation.ts')).benchSimulation(quick),
 };
 
