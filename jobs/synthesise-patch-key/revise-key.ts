@@ -127,7 +127,7 @@ export async function knownTwin(
     if (key.status === 'retired' || key.status === 'rejected') continue;
     const known = { definition: key.definition, reading: key.evidence.reading };
     const [own, theirs] = [cluster.id, key.cluster].map((id) => new Set(pool.phrasesOf.get(id)));
-    const near = own && theirs ? nearness({ phrases: pool.phrases, background }, own, theirs) : 1;
+    const near = () => (own && theirs ? nearness({ phrases: pool.phrases, background }, own, theirs) : 1);
     if (!isTwin({ definition, reading }, known, near)) continue;
     if (!areBothWanted(await togetherness(ctx.db, cluster, key.cluster))) return key;
   }

@@ -24,10 +24,10 @@ const LEAST_TOGETHER = 3;
 /**
  * Is a need only a part, or another telling, of one that has a key already? It is when both mean nearly the same, read the
  * same values (words of a choice or of a wish; numbers that hang on the same words), and unless `areBothWanted`.
- * @param near `nearness` of the two needs: about 1 for the same, 0 for what has nothing in common
+ * @param near `nearness` of the two needs: about 1 for the same, 0 for what has nothing in common; asked only where the readings agree
  */
-export function isTwin(fresh: ReadableKey, known: ReadableKey, near: number): boolean {
-  return near >= NEAR && sharedReading(fresh, known) >= SHARED;
+export function isTwin(fresh: ReadableKey, known: ReadableKey, near: () => number): boolean {
+  return sharedReading(fresh, known) >= SHARED && near() >= NEAR;
 }
 
 /**

@@ -1,15 +1,14 @@
-import { oddsOf } from '../../../statistics/index.ts';
 import { type Group, joined } from '../reading/group.ts';
-import { evidence, type PoolScale } from './evidence.ts';
+import { oddsFrom, type PoolScale } from './evidence.ts';
 import type { Weights } from './weights.ts';
 
-/** Log-odds that two groups are one need; above 0 they rather are. */
-export type Judge = (a: Group, b: Group, scale: PoolScale) => number;
+/** Log-odds that two groups are one need, above 0 they rather are; of those below `least` minus infinity may be said. */
+export type Judge = (a: Group, b: Group, scale: PoolScale, least?: number) => number;
 
 /** Logistic regression over `evidence`, with the weights for pools whose clients name payloads or for those whose do not. */
 export function judgeWith({ merge, mergeWithoutInteractions }: Weights): Judge {
-  return (a, b, scale) =>
-    oddsOf(scale.pairRate > 0 ? merge : mergeWithoutInteractions, evidence(a, b, scale));
+  return (a, b, scale, least = Number.NEGATIVE_INFINITY) =>
+    oddsFrom(scale.pairRate > 0 ? merge : mergeWithoutInteractions, a, b, scale, least);
 }
 
 /**
@@ -31,7 +30,7 @@ export function agglomerate(
     const a = groups[i];
     const b = groups[j];
     if (!a || !b || i === j || forbidden(a, b)) return Number.NEGATIVE_INFINITY;
-    return judge(a, b, scale);
+    return judge(a, b, scale, least);
   };
   const rescan = (i: number): void => {
     best[i] = -1;

@@ -1,4 +1,5 @@
 import { dot, onceEach } from '../../../basics/index.ts';
+import { oddsOf } from '../../../statistics/index.ts';
 import type { Group, Items } from '../reading/group.ts';
 
 /** What is usual in a pool, by which evidence about two of its groups is measured: so weights hold in any pool. */
@@ -74,55 +75,92 @@ export const poolScale = onceEach((items: Items): PoolScale => {
  * languages differ, and whether each side has a word of its own (also of typed groups: "eyes 20 %", "face 20 %");
  * nearness across languages; and the logarithms of the smaller side's size and of the pool's.
  */
-export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
+export function evidence(a: Group, b: Group, scale: PoolScale): readonly number[] {
+  return inOrder(besideWords(a, b, scale), frameEvidence(a, b, scale));
+}
+
+/** How sums in another order may differ in their last bits. */
+const ROUNDING = 1e-9;
+
+/**
+ * Log-odds of the evidence; minus infinity where they are below `least` whatever the single words say, which is so of
+ * nineteen pairs in twenty and found without asking those.
+ */
+export function oddsFrom(
+  weights: readonly number[],
+  a: Group,
+  b: Group,
+  scale: PoolScale,
+  least: number,
+): number {
+  const rest = besideWords(a, b, scale);
+  if (oddsOf(kindest(weights), inOrder(rest, wordsAtBest(a, b, scale))) < least - ROUNDING)
+    return Number.NEGATIVE_INFINITY;
+  return oddsOf(weights, inOrder(rest, frameEvidence(a, b, scale)));
+}
+
+/** Places of what `wordsAtBest` tells the highest of; nothing of it is below zero. */
+const AT_BEST = [4, 5, 11, 13, 16, 17];
+/** Weights by which what is at its highest counts most. */
+const kindest = onceEach((weights: readonly number[]) =>
+  weights.map((weight, at) => (AT_BEST.includes(at) ? Math.max(0, weight) : weight)),
+);
+
+type BesideWords = ReturnType<typeof besideWords>;
+
+function besideWords(a: Group, b: Group, scale: PoolScale) {
+  const { read } = readingsOf(scale);
+  const [one, other] = [read(a), read(b)];
   const na = a.members.length;
   const nb = b.members.length;
   const product = dot(a.sum, b.sum);
   const across = product / (na * nb);
-  const within = (na * inner(a) + nb * inner(b)) / (na + nb);
-  const typed = 1 - Math.max(share(a, 'none'), share(b, 'none'));
-  const types = overlap(a.typed, b.typed, na, nb);
-  // Words of two languages never match: the less the groups share a language, the less their words say.
-  const alike = overlap(a.languages, b.languages, na, nb);
-  const words = frameEvidence(a, b, scale);
-  const named = Math.min(
-    (a.tokens.get(scale.nameToken) ?? 0) / na,
-    (b.tokens.get(scale.nameToken) ?? 0) / nb,
-  );
-  const [together, parted] = togetherness(a, b, scale);
-  return Float64Array.of(
-    across / scale.spread,
-    (across - within) / scale.spread,
-    product / (Math.sqrt(readingOf(a).square * readingOf(b).square) || 1),
+  const within = (na * one.inner + nb * other.inner) / (na + nb);
+  const [together, parted] = togetherness(a, b, one.mentions * other.mentions * scale.pairRate, scale);
+  return {
+    near: across / scale.spread,
+    nearer: (across - within) / scale.spread,
+    cosine: product / (Math.sqrt(one.square * other.square) || 1),
+    types: overlap(a.typed, b.typed, na, nb),
+    together,
+    parted,
+    typed: 1 - Math.max(one.untyped, other.untyped),
+    across,
+    spread: scale.spread,
+    named: Math.min(one.named, other.named),
+    // Words of two languages never match: the less the groups share a language, the less their words say.
+    alike: overlap(a.languages, b.languages, na, nb),
+    smaller: Math.log(Math.min(na, nb)),
+    pool: Math.log(Math.max(scale.size, SMALLEST)),
+  };
+}
+
+/** A list of numbers: an array of their type takes longer to make than all that stands in it. */
+function inOrder(rest: BesideWords, words: Words): readonly number[] {
+  const { alike, typed, named, types, across, spread } = rest;
+  return [
+    rest.near,
+    rest.nearer,
+    rest.cosine,
     alike * words.shared,
     alike * words.contrast,
     alike * typed * words.contrast,
     types,
     types < 0.5 ? 1 : 0,
-    together,
+    rest.together,
     typed,
-    (typed * across) / scale.spread,
+    (typed * across) / spread,
     alike * words.residue,
     named,
     alike * Math.max(typed, named) * words.turn,
-    parted,
+    rest.parted,
     1 - alike,
     alike * words.own,
     alike * typed * words.own,
-    ((1 - alike) * across) / scale.spread,
-    Math.log(Math.min(na, nb)),
-    Math.log(Math.max(scale.size, SMALLEST)),
-  );
-}
-
-/** Mean cosine of two different members; of a single one, what a close pair has. */
-function inner(g: Group): number {
-  const n = g.members.length;
-  return n < 2 ? 0.6 : (readingOf(g).square - n) / (n * (n - 1));
-}
-
-function share(g: Group, kind: string): number {
-  return (g.typed.get(kind) ?? 0) / g.members.length;
+    ((1 - alike) * across) / spread,
+    rest.smaller,
+    rest.pool,
+  ];
 }
 
 function overlap(
@@ -140,71 +178,120 @@ function overlap(
 type Reading = {
   /** Squared length of the sum. */
   readonly square: number;
+  /** Mean cosine of two different members; of a single one, what a close pair has. */
+  readonly inner: number;
+  /** Shares of the members that hold no typed value, and a name. */
+  readonly untyped: number;
+  readonly named: number;
   readonly tokens: Int32Array;
-  /** How many members hold the token of the same position. */
+  /** How many members hold the token of the same position, and which share of them. */
   readonly counts: Float64Array;
+  readonly shares: Float64Array;
+  /** Shares by weight: of all tokens together, and of the most telling one. */
+  readonly all: number;
+  readonly peak: number;
   /** Mentions in payloads that hold something else too. */
   readonly mentions: number;
 };
 
-const readingOf = onceEach((group: Group): Reading => {
-  let mentions = 0;
-  for (const count of group.interactions.values()) mentions += count;
-  return {
-    mentions,
-    square: dot(group.sum, group.sum),
-    tokens: Int32Array.from(group.tokens.keys()),
-    counts: Float64Array.from(group.tokens.values()),
-  };
-});
-
-/** Counts by token number of one group at a time; all zero in between. */
-const scratchOf = onceEach(({ weight }: PoolScale) => ({
-  a: new Float64Array(weight.length),
-  b: new Float64Array(weight.length),
+/** A pool's groups as they are read; and how often each token is said by two groups at a time, by number and else zero. */
+const readingsOf = onceEach((scale: PoolScale) => ({
+  read: onceEach((group: Group) => reading(group, scale)),
+  one: new LaidOut(scale.weight.length),
+  other: new LaidOut(scale.weight.length),
 }));
 
-function layOut(reading: Reading, counts: Float64Array): void {
-  for (let i = 0; i < reading.tokens.length; i++) counts[reading.tokens[i] ?? 0] = reading.counts[i] ?? 0;
+function reading(group: Group, { weight, nameToken }: PoolScale): Reading {
+  const n = group.members.length;
+  let mentions = 0;
+  for (const count of group.interactions.values()) mentions += count;
+  const square = dot(group.sum, group.sum);
+  const tokens = Int32Array.from(group.tokens.keys());
+  const counts = Float64Array.from(group.tokens.values());
+  const shares = counts.map((count) => count / n);
+  const heavy = shares.map((share, i) => (weight[tokens[i] ?? 0] ?? 0) * share);
+  return {
+    mentions,
+    square,
+    inner: n < 2 ? 0.6 : (square - n) / (n * (n - 1)),
+    untyped: (group.typed.get('none') ?? 0) / n,
+    named: (group.tokens.get(nameToken) ?? 0) / n,
+    tokens,
+    counts,
+    shares,
+    all: heavy.reduce((sum, one) => sum + one, 0),
+    peak: heavy.reduce((most, one) => Math.max(most, one), 0),
+  };
 }
 
-function wipe(reading: Reading, counts: Float64Array): void {
-  for (let i = 0; i < reading.tokens.length; i++) counts[reading.tokens[i] ?? 0] = 0;
+/** Shares of one group by token number; it stays until another is asked for, since a group is held against many in a row. */
+class LaidOut {
+  readonly shares: Float64Array;
+  private held: Reading | null = null;
+
+  constructor(tokens: number) {
+    this.shares = new Float64Array(tokens);
+  }
+
+  of(group: Reading): Float64Array {
+    if (this.held !== group) {
+      for (const token of this.held?.tokens ?? []) this.shares[token] = 0;
+      for (let i = 0; i < group.tokens.length; i++) this.shares[group.tokens[i] ?? 0] = group.shares[i] ?? 0;
+      this.held = group;
+    }
+    return this.shares;
+  }
 }
+
+type Words = Readonly<Record<'shared' | 'contrast' | 'residue' | 'turn' | 'own', number>>;
 
 /**
  * How far the words agree (`shared`, 0..1 by weight), the share by which the most telling word differs (`contrast`),
  * the agreement when each side's most telling word is taken out (`residue`): it may be a value; and how surely each side
  * has a word of its own that is no value (`own`, a share that few members count for less in).
  */
-function frameEvidence(a: Group, b: Group, scale: PoolScale) {
-  const [first, second] = [readingOf(a), readingOf(b)];
-  const scratch = scratchOf(scale);
-  layOut(first, scratch.a);
-  layOut(second, scratch.b);
-  const left = wordsAgainst(first, a.members.length, scratch.b, b.members.length, scale);
-  const right = wordsAgainst(second, b.members.length, scratch.a, a.members.length, scale);
-  wipe(first, scratch.a);
-  wipe(second, scratch.b);
+function frameEvidence(a: Group, b: Group, scale: PoolScale): Words {
+  const { read, one, other } = readingsOf(scale);
+  const [first, second] = [read(a), read(b)];
+  const left = wordsAgainst(first, a.members.length, other.of(second), scale);
+  const right = wordsAgainst(second, b.members.length, one.of(first), scale);
   return {
-    shared: left.common / (Math.min(left.all, right.all) || 1),
+    shared: left.common / (Math.min(first.all, second.all) || 1),
     turn: Math.max(left.turn, right.turn),
     own: Math.min(left.own, right.own),
     contrast: Math.max(left.top, right.top),
-    residue: left.common / (Math.max(1e-9, Math.min(left.all - left.topAt, right.all - right.topAt)) || 1),
+    residue: left.common / (Math.max(1e-9, Math.min(first.all - left.topAt, second.all - right.topAt)) || 1),
+  };
+}
+
+/** The most that `frameEvidence` may say; what they share it says but for rounding. */
+function wordsAtBest(a: Group, b: Group, scale: PoolScale): Words {
+  const { read, one } = readingsOf(scale);
+  const [first, { tokens, shares, all, peak }] = [read(a), read(b)];
+  const theirs = one.of(first);
+  let common = 0;
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] ?? 0;
+    common += (scale.weight[token] ?? 0) * Math.min(shares[i] ?? 0, theirs[token] ?? 0);
+  }
+  const rest = Math.max(1e-9, Math.min(first.all - first.peak, all - peak));
+  return {
+    shared: common / (Math.min(first.all, all) || 1),
+    residue: common / rest,
+    contrast: 1,
+    turn: 1,
+    own: 1,
   };
 }
 
 /** One side's words beside how often the other side says them (`theirs`, by token number). */
 function wordsAgainst(
-  { tokens, counts }: Reading,
+  { tokens, counts, shares }: Reading,
   n: number,
   theirs: Float64Array,
-  others: number,
   { weight, value }: PoolScale,
 ) {
   let common = 0;
-  let all = 0;
   let top = 0;
   let topAt = 0;
   let turn = 0;
@@ -212,38 +299,35 @@ function wordsAgainst(
   let ownAt = 0;
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] ?? 0;
-    const count = counts[i] ?? 0;
     const w = weight[token] ?? 0;
-    const share = count / n;
-    const other = (theirs[token] ?? 0) / others;
+    const share = shares[i] ?? 0;
+    const other = theirs[token] ?? 0;
     const more = share - other;
     common += w * Math.min(share, other);
-    all += w * share;
     if (w * more > topAt) {
       topAt = w * more;
       top = more;
     }
     if (value[token] !== 0) continue;
     turn = Math.max(turn, more);
-    const surely = count / (n + 1) - other;
+    const surely = (counts[i] ?? 0) / (n + 1) - other;
     if (w * surely > ownAt) {
       ownAt = w * surely;
       own = surely;
     }
   }
-  return { common, all, top, topAt, turn, own };
+  return { common, top, topAt, turn, own };
 }
 
 /**
  * Log-likelihood ratio of "one need" against "two" from how often both are said in one payload, as two Poisson rates:
  * of pairs of one need 0.4 times as many as chance share a payload, of two needs 1.3 times as many.
  */
-function togetherness(a: Group, b: Group, scale: PoolScale): [number, number] {
+function togetherness(a: Group, b: Group, expected: number, scale: PoolScale): [number, number] {
   if (scale.pairRate === 0) return [0, 0];
   const [few, many] = a.interactions.size <= b.interactions.size ? [a, b] : [b, a];
   let seen = 0;
   for (const interaction of few.interactions.keys()) if (many.interactions.has(interaction)) seen++;
-  const expected = readingOf(a).mentions * readingOf(b).mentions * scale.pairRate;
   const ratio = 0.9 * expected - 1.18 * seen;
   const surplus = (seen - expected) / Math.sqrt(expected + 1);
   return [Math.sign(ratio) * Math.log1p(Math.abs(ratio)), Math.max(0, surplus)];

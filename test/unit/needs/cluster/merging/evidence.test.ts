@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   evidence,
+  oddsFrom,
   type PoolScale,
   poolScale,
 } from '../../../../../src/domain/needs/cluster/merging/evidence.ts';
 import { type Group, type Items, joined } from '../../../../../src/domain/needs/cluster/reading/group.ts';
+import { oddsOf, seededRandom } from '../../../../../src/domain/statistics/index.ts';
 
 const counted = <K>(counts: readonly (readonly [K, number])[]) => new Map(counts);
 const group = (size: number, sum: number[], more: Partial<Group>): Group => ({
@@ -148,6 +150,45 @@ describe('the evidence that two groups are one need', () => {
     const empty = group(2, [0, 0], {});
     expect(Object.values(told(empty, empty)).every(Number.isFinite)).toBe(true);
     expect(told(empty, WINDOWS)).toMatchObject(near({ words: 0, wordsWithoutValues: 0, cosine: 0 }));
+  });
+});
+
+describe('odds that are asked for from a least one on', () => {
+  const random = seededRandom(7);
+  const upTo = (n: number) => Math.floor(random() * n);
+  const drawn = (): Group => {
+    const size = 1 + upTo(4);
+    const tokens = [0, 1, 2, 3, 4]
+      .filter(() => random() < 0.5)
+      .map((token) => [token, 1 + upTo(size)] as const);
+    const untyped = upTo(size + 1);
+    return group(size, [random() - 0.5, random()], {
+      tokens: counted(tokens),
+      typed: counted([
+        ['none', untyped],
+        ['count', size - untyped],
+      ]),
+      languages: counted([[random() < 0.7 ? 'en' : 'es', size]]),
+      interactions: counted([[upTo(3), 1]]),
+    });
+  };
+
+  it('are those of the evidence, or known to be below it: of 2,000 pairs by any weights', () => {
+    const told = { exact: 0, below: 0 };
+    for (let draw = 0; draw < 2_000; draw++) {
+      const weights = Array.from({ length: 22 }, () => 4 * (random() - 0.5));
+      const [a, b] = [drawn(), drawn()];
+      const odds = oddsOf(weights, evidence(a, b, SCALE));
+      const least = odds + 4 * (random() - 0.3);
+      const found = oddsFrom(weights, a, b, SCALE, least);
+      if (found === odds) told.exact++;
+      else {
+        expect([found, odds < least]).toEqual([Number.NEGATIVE_INFINITY, true]);
+        told.below++;
+      }
+    }
+    expect(told.exact).toBeGreaterThan(600);
+    expect(told.below).toBeGreaterThan(200);
   });
 });
 
