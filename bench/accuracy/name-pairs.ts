@@ -9,7 +9,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chanceOf, oddsOf } from '../../src/domain/statistics/index.ts';
-import { gatherEvidence } from '../../src/domain/synthesis/evidence.ts';
+import { readNeed, weighEvidence } from '../../src/domain/synthesis/evidence.ts';
 import type { SynthesisInput } from '../../src/domain/synthesis/key-proposal.ts';
 import { inEnglish } from '../../src/domain/synthesis/naming/in-english.ts';
 import { NAMING } from '../../src/domain/synthesis/naming/learned-weights.ts';
@@ -55,8 +55,9 @@ process.stdout.write(`${kept} of ${rows.length} pairs as an owner would\n`);
 /** How much of a name the need's owner is expected to say, as `key-name.ts` ranks by. */
 function fitsOf(input: SynthesisInput | undefined): (name: string) => number {
   if (input === undefined) return () => 0;
-  const evidence = gatherEvidence(input);
-  const english = inEnglish(input, evidence, needKind(evidence));
+  const need = readNeed(input);
+  const evidence = weighEvidence(input, need);
+  const english = inEnglish(input, need, evidence, needKind(evidence));
   const chances = new Map<string, number>();
   for (const [word, { spelling, facts }] of namingWords(english.evidence, english.kind))
     for (const said of [word, spelling, lemma(spelling)])

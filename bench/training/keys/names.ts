@@ -9,7 +9,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { gatherEvidence } from '../../../src/domain/synthesis/evidence.ts';
+import { readNeed, weighEvidence } from '../../../src/domain/synthesis/evidence.ts';
 import { inEnglish } from '../../../src/domain/synthesis/naming/in-english.ts';
 import { CONCEPT_EVIDENCE, nearConcepts } from '../../../src/domain/synthesis/naming/near-concepts.ts';
 import { namingWords, WORD_EVIDENCE } from '../../../src/domain/synthesis/naming/word-evidence.ts';
@@ -70,8 +70,9 @@ async function readNeeds(from: readonly string[]): Promise<Need[]> {
     const [dir = '', vectors = '', model = ''] = source.split('=');
     const embedder = await createCachedModel(basename(model), vectors, dirname(model));
     for await (const { scenario, label, input } of trueNeeds(dir, embedder)) {
-      const evidence = gatherEvidence(input);
-      const { kind, evidence: english } = inEnglish(input, evidence, needKind(evidence));
+      const need = readNeed(input);
+      const evidence = weighEvidence(input, need);
+      const { kind, evidence: english } = inEnglish(input, need, evidence, needKind(evidence));
       const gold = new Set(
         label
           .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -9,7 +9,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { oddsOf } from '../../../src/domain/statistics/logistic.ts';
-import { gatherEvidence, type NeedEvidence } from '../../../src/domain/synthesis/evidence.ts';
+import { type NeedEvidence, readNeed, weighEvidence } from '../../../src/domain/synthesis/evidence.ts';
 import type { ChoiceTerm } from '../../../src/domain/synthesis/values/choice/choice-terms.ts';
 import {
   choiceTerms,
@@ -118,7 +118,8 @@ async function readNeeds(from: readonly string[]): Promise<Need[]> {
     const embedder = await createCachedModel(basename(model), vectors, dirname(model));
     for await (const { scenario, label, input, key, values } of trueNeeds(dir, embedder)) {
       for (const members of ages(input.members)) {
-        const evidence = gatherEvidence({ ...input, members });
+        const young = { ...input, members };
+        const evidence = weighEvidence(young, readNeed(young));
         // Amounts are read otherwise.
         if ((typedFamily(evidence)?.family ?? 'name') !== 'name') continue;
         const truth = evidence.members.map(
@@ -149,7 +150,7 @@ async function contrastNeeds(): Promise<Need[]> {
   );
   await embedder.close();
   return read.map(({ contrast, language, reads, phrases }) => {
-    const evidence = gatherEvidence({
+    const input = {
       scenario: contrast,
       members: phrases.map((phrase) => ({
         phrase,
@@ -165,10 +166,11 @@ async function contrastNeeds(): Promise<Need[]> {
         other.language === language && other.contrast !== contrast ? other.phrases : [],
       ),
       keys: [],
-      taken: new Set(),
+      taken: new Set<string>(),
       saidShare: null,
       owners: 3,
-    });
+    };
+    const evidence = weighEvidence(input, readNeed(input));
     const key: TrueKey = {
       key_name: contrast,
       value_kind: reads === 'boolean' ? 'boolean' : 'string',

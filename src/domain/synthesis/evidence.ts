@@ -1,4 +1,4 @@
-import { grouped, tally } from '../basics/index.ts';
+import { grouped, onceEach } from '../basics/index.ts';
 import { establishedOwners, languagesOf, setAs, voicesOf, wordSupport } from '../needs/index.ts';
 import { type ExtractedValue, extractValues, type Token, tokens } from '../words/index.ts';
 import type { NeedMember, SynthesisInput } from './key-proposal.ts';
@@ -35,6 +35,8 @@ type WordEvidence = {
   readonly contrast: number;
 };
 
+type Form = 'term' | 'lemma' | 'lower';
+
 /** The members read once, with lookups all stages share. */
 export type NeedEvidence = {
   readonly members: readonly ReadMember[];
@@ -43,8 +45,8 @@ export type NeedEvidence = {
   /** Share of payloads that say this need; null: not known. */
   readonly saidShare: number | null;
   /** Evidence for a token's `term`, `lemma` or `lower`. */
-  readonly word: (form: 'term' | 'lemma' | 'lower', word: string) => WordEvidence;
-  readonly words: (form: 'term' | 'lemma' | 'lower') => readonly string[];
+  readonly word: (form: Form, word: string) => WordEvidence;
+  readonly words: (form: Form) => readonly string[];
   /** A `term` -> the lower-case spellings the members use for it. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
   /** Whether k owners said a lower-case word, independently where the gate asks for that: copies of one text are one voice. */
@@ -58,18 +60,16 @@ const BACKGROUND_SAMPLE = 4000;
 // A need that is nearly all of its pool is compared with a little of a pool in which nobody says its words.
 const MIN_BACKGROUND = 20;
 
-/** Costs one reading of each member and of at most `BACKGROUND_SAMPLE` other phrases. */
-export function gatherEvidence(input: SynthesisInput): NeedEvidence {
-  return weighEvidence(input, readNeed(input));
-}
-
 /** What was said, word by word, before anything is counted. */
 export type ReadNeed = {
   readonly members: readonly ReadMember[];
   readonly background: readonly { readonly tokens: readonly Token[]; readonly language: string }[];
 };
 
-/** Read once, weighed as it was said and, for naming, as if it had been said in English (`naming/in-english.ts`). */
+/**
+ * Costs one reading of each member and of at most `BACKGROUND_SAMPLE` other phrases. Read once, weighed for more owners and
+ * fewer, as it was said and, for naming, as if it had been said in English (`naming/in-english.ts`).
+ */
 export function readNeed(input: SynthesisInput): ReadNeed {
   const members = [...input.members].sort((a, b) => (a.phrase.id < b.phrase.id ? -1 : 1)).map(readMember);
   const stride = Math.max(1, Math.ceil(input.background.length / BACKGROUND_SAMPLE));
@@ -97,11 +97,10 @@ export function weighEvidence(
   ours: ReadonlySet<string> = new Set(),
 ): NeedEvidence {
   const totalWeight = members.reduce((sum, member) => sum + member.weight, 0);
-  const background = others.map((phrase) => phrase.tokens);
   const tables = {
-    term: tabulate(members, background, totalWeight, (token) => token.term),
-    lemma: tabulate(members, background, totalWeight, (token) => token.lemma),
-    lower: tabulate(members, background, totalWeight, (token) => token.lower),
+    term: tabulate(members, others, totalWeight, 'term'),
+    lemma: tabulate(members, others, totalWeight, 'lemma'),
+    lower: tabulate(members, others, totalWeight, 'lower'),
   };
   const published = publicWords(input);
   const support = wordSupport(
@@ -160,15 +159,36 @@ function inNoLanguage({ phrase, mentions }: NeedMember): NeedMember['phrase'] {
   return isSet ? { ...phrase, language: 'und' } : phrase;
 }
 
+/** In how many phrases each word is, by its forms; read once for all the ways in which one need is weighed. */
+const elsewhereIn = onceEach((background: ReadNeed['background']) => ({
+  term: phrasesOf(background, 'term'),
+  lemma: phrasesOf(background, 'lemma'),
+  lower: phrasesOf(background, 'lower'),
+}));
+
+function phrasesOf(background: ReadNeed['background'], form: Form): ReadonlyMap<string, number> {
+  const phrases = new Map<string, number>();
+  for (const { tokens } of background)
+    for (const word of formsOf(tokens)[form]) phrases.set(word, (phrases.get(word) ?? 0) + 1);
+  return phrases;
+}
+
+/** The words of a phrase, each once. */
+const formsOf = onceEach((said: readonly Token[]) => ({
+  term: [...new Set(said.map(({ term }) => term))],
+  lemma: [...new Set(said.map(({ lemma }) => lemma))],
+  lower: [...new Set(said.map(({ lower }) => lower))],
+}));
+
 function tabulate(
   members: readonly ReadMember[],
-  background: readonly (readonly Token[])[],
+  background: ReadNeed['background'],
   total: number,
-  form: (token: Token) => string,
+  form: Form,
 ): Map<string, WordEvidence> {
   const said = new Map<string, { owners: Set<string>; weight: number; phrases: number }>();
   for (const member of members) {
-    for (const word of new Set(member.tokens.map(form))) {
+    for (const word of formsOf(member.tokens)[form]) {
       const entry = said.get(word) ?? { owners: new Set<string>(), weight: 0, phrases: 0 };
       for (const owner of member.owners) entry.owners.add(owner);
       entry.weight += member.weight;
@@ -176,7 +196,7 @@ function tabulate(
       said.set(word, entry);
     }
   }
-  const elsewhere = tally(background.flatMap((phrase) => [...new Set(phrase.map(form))]));
+  const elsewhere = elsewhereIn(background)[form];
   const table = new Map<string, WordEvidence>();
   for (const [word, entry] of [...said].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const outside = elsewhere.get(word) ?? 0;

@@ -3,7 +3,7 @@ import { type KeyDefinition, type KeyType, RESERVED_KEY } from '../template/inde
 import { described, type Shape } from './description/description.ts';
 import type { ValueSpan } from './description/example.ts';
 import { doubtOf } from './doubt.ts';
-import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.ts';
+import { type NeedEvidence, type ReadMember, type ReadNeed, readNeed, weighEvidence } from './evidence.ts';
 import type { KeyProposal, MappedValue, SynthesisInput, ValueReading, Wordings } from './key-proposal.ts';
 import { READS_NOTHING } from './key-proposal.ts';
 import { inEnglish } from './naming/in-english.ts';
@@ -34,12 +34,13 @@ const MIN_HEAD = 0.02;
  */
 export function synthesise(input: SynthesisInput): KeyProposal | null {
   if (input.members.length === 0) return null;
-  const evidence = gatherEvidence(input);
+  const need = readNeed(input);
+  const evidence = weighEvidence(input, need);
   const choice = choiceTerms(evidence);
   const kind = needKind(evidence, choice);
   const unit = unitOf(evidence, kind);
   const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
-  const english = inEnglish(input, evidence, kind);
+  const english = inEnglish(input, need, evidence, kind);
   const names = keyNames(
     english.evidence,
     english.kind,
@@ -82,7 +83,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
         return mapped === null || mapped === undefined ? [] : [[member.member.phrase.id, mapped]];
       }),
     ),
-    listedByFew: isListedByFew(input, kind),
+    listedByFew: isListedByFew(input, need, kind),
     support: Object.fromEntries(listed.map(({ canonical, support }) => [canonical, support])),
     refines,
     similarKeys: similarKeys(evidence, named, input.keys),
@@ -95,9 +96,9 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
 const FEW = 2;
 
 /** Whether it would be a list, or one thing said variously, had each value as many people as publication asks for. */
-function isListedByFew(input: SynthesisInput, { family }: NeedKind): boolean {
+function isListedByFew(input: SynthesisInput, need: ReadNeed, { family }: NeedKind): boolean {
   if ((family !== 'flag' && family !== 'name') || input.owners <= FEW) return false;
-  const early = needKind(gatherEvidence({ ...input, owners: FEW }));
+  const early = needKind(weighEvidence({ ...input, owners: FEW }, need));
   return early.family === 'choice' || (early.family === 'flag' && early.variously === true);
 }
 

@@ -1,3 +1,4 @@
+import { newMemory } from '../basics/index.ts';
 import { EAST_ASIAN, eastAsianParts } from './east-asian.ts';
 import { FUNCTION_WORDS } from './grammar/function-words.ts';
 import { lemma, singular } from './grammar/lemma.ts';
@@ -27,7 +28,18 @@ const EAST_ASIAN_FUNCTION = wordSet(
 );
 
 /** The words of a text; hyphens part them ("pet-friendly" is two), digits with letters and ratios stay one ("3d", "16:9"). */
-export function tokens(text: string): Token[] {
+export function tokens(text: string): readonly Token[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const now = read(text);
+  known.set(text, now);
+  return now;
+}
+
+/** The phrases of a pool, which are read for each of its needs. Some ten megabytes at most. */
+const known = newMemory<readonly Token[]>({ most: 5_000, longest: 200 });
+
+function read(text: string): Token[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
     if (EAST_ASIAN.test(run))
       return eastAsianParts(run).map((part) => token(part.segment, index + part.index, false));

@@ -1,4 +1,4 @@
-import { centred, dot, mean } from '../../basics/index.ts';
+import { centred, dot, mean, onceEach } from '../../basics/index.ts';
 import {
   isForeign,
   type KeySense,
@@ -11,7 +11,7 @@ import {
 } from '../../template/index.ts';
 import { nearMissShares } from '../near-miss.ts';
 import type { Cluster, PoolSnapshot, VisibleKey } from '../pool.ts';
-import { type Meaning, meanings, SAYS } from './meant-value.ts';
+import { meanings, SAYS } from './meant-value.ts';
 import { reader, type Said, saidOf, share, type Told } from './told.ts';
 
 /** Half of what is said must speak of the key; a heap that touches it now and then is not answered by it. */
@@ -71,14 +71,18 @@ export function coveredBy(
     }),
   );
   const read = reader(pool, centre);
+  const meant = onceEach(({ phrases }: Cluster) => meanings(pool, new Set(phrases)));
   for (const cluster of clusters) {
     const told = read(cluster);
     const nearMisses = nearMissShares(keys, told.mentions);
-    const { within, of } = meanings(pool, new Set(cluster.phrases));
     for (const key of keys) {
       const missed = above(MOST, nearMisses.get(key.definition.key_name) ?? 0);
       const near = admits(told, key) ? missed : 0;
-      const similarity = Math.max(answered(told, key, keys), near, means(told, key, within, of(key.visible)));
+      const similarity = Math.max(
+        answered(told, key, keys),
+        near,
+        means(told, key, () => meant(cluster)),
+      );
       if (similarity > (covered.get(cluster.id)?.similarity ?? 0))
         covered.set(cluster.id, { key: key.definition.key_name, similarity });
     }
@@ -117,12 +121,14 @@ function answered(told: Told, key: Sensed, keys: readonly Sensed[]): number {
  * Share of the fragments that say a value of a list, by its words or by what they mean, where it is most of them. A need of
  * its own in the neighbourhood ("falling snow" beside filter styles) is nearer to itself than to the key's values.
  */
-function means(told: Told, key: Sensed, within: number, meant: Meaning): number {
+function means(told: Told, key: Sensed, meant: () => ReturnType<typeof meanings>): number {
   if (key.sort !== 'list' || key.visible.wordings === undefined || !admits(told, key)) return 0;
+  const { within, of } = meant();
+  const meaning = of(key.visible);
   const near = new Map(
     told.said.map((said) => [
       said,
-      saidValue(said.text, key.definition) === null ? (meant(said.vector)?.nearness ?? 0) : 1,
+      saidValue(said.text, key.definition) === null ? (meaning(said.vector)?.nearness ?? 0) : 1,
     ]),
   );
   const nearerThan = (least: number) => share(told, (said) => (near.get(said) ?? 0) >= least);

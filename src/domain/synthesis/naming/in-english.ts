@@ -1,6 +1,6 @@
 import { tally } from '../../basics/index.ts';
 import { type ExtractedValue, FUNCTION_WORDS, type Token } from '../../words/index.ts';
-import { type NeedEvidence, type ReadNeed, readNeed, weighEvidence } from '../evidence.ts';
+import { type NeedEvidence, type ReadNeed, weighEvidence } from '../evidence.ts';
 import type { SynthesisInput } from '../key-proposal.ts';
 import type { NeedKind } from '../need-kind.ts';
 import { CONCEPTS, conceptOf, headConceptOf, pluralOf } from './concepts.ts';
@@ -13,11 +13,11 @@ import { CONCEPTS, conceptOf, headConceptOf, pluralOf } from './concepts.ts';
  */
 export function inEnglish(
   input: SynthesisInput,
+  need: ReadNeed,
   evidence: NeedEvidence,
   kind: NeedKind,
 ): { readonly evidence: NeedEvidence; readonly kind: NeedKind } {
   if (evidence.members.every(({ language }) => isEnglish(language))) return { evidence, kind };
-  const need = readNeed(input);
   const speak = speaker(need);
   // Counts are named for many (`number_of_rooms`), all else for one (`room_view`).
   const write = kind.family === 'count' ? pluralOf : (concept: string): string => concept;

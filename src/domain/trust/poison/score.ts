@@ -78,7 +78,7 @@ export function backgroundOf(sayings: readonly Saying[]): Background {
 
 /** Texts are few, and who says them are many. */
 function readingOnce(): typeof tokens {
-  const known = new Map<string, Token[]>();
+  const known = new Map<string, readonly Token[]>();
   return (text) => {
     const read = known.get(text) ?? tokens(text);
     known.set(text, read);
