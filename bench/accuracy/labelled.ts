@@ -6,10 +6,12 @@ import { needText } from '../../src/domain/words/clean.ts';
 import { normalForm } from '../../src/domain/words/normal-form.ts';
 import { backgroundOf } from '../../src/ground/embedder/background.ts';
 import type { Embedder } from '../../src/ground/embedder/embedder.ts';
-import { languageOf } from '../../src/ground/embedder/language.ts';
+import { languageTeller } from '../../src/ground/embedder/language.ts';
 import { embedKeys } from '../../src/ground/embedder/visible-keys.ts';
 import { resultOf } from '../../src/ground/threads/outcome.ts';
 import { jsonLines } from '../json-lines.ts';
+
+const languageOf = await languageTeller();
 
 /** A need with fewer distinct phrases says too little either way. */
 const LEAST_PHRASES = 8;

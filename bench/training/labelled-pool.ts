@@ -3,8 +3,10 @@ import { basename, join } from 'node:path';
 import { needText } from '../../src/domain/words/clean.ts';
 import { phraseId } from '../../src/domain/words/normal-form.ts';
 import { splitCompound } from '../../src/domain/words/split.ts';
-import { languageOf } from '../../src/ground/embedder/language.ts';
+import { languageTeller } from '../../src/ground/embedder/language.ts';
 import { jsonLines } from '../json-lines.ts';
+
+const languageOf = await languageTeller();
 
 /** One fragment of a labelled stream, read as `embed-fragments` reads it. */
 export type LabelledFragment = {

@@ -2,7 +2,7 @@ import type { Context } from '../../src/context.ts';
 import { normalForm, type Phrase } from '../../src/domain/words/index.ts';
 import type { FragmentRef } from '../../src/ground/db/intake/index.ts';
 import { knownPhrases } from '../../src/ground/db/pools/index.ts';
-import { languageOf } from '../../src/ground/embedder/language.ts';
+import { languageTeller } from '../../src/ground/embedder/language.ts';
 import type { Blame, Read } from './read-all.ts';
 
 /** What every working embedder can embed. */
@@ -29,6 +29,7 @@ export async function embedNew(
   const fresh = [...sayings].filter(([id]) => !found.has(id));
   if (fresh.length === 0) return found;
   // The normal form is embedded: a phrase's vector must not hang on how its first speaker used capitals.
+  const languageOf = await languageTeller();
   const outcomes = await ctx.embedder.attempt(fresh.map(([, { text }]) => normalForm(text)));
   let failed = false;
   for (const [index, [id, { text, language, fragments }]] of fresh.entries()) {

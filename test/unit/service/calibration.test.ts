@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { dot } from '../../../src/domain/basics/vector.ts';
 import { readCalibration, removeLanguage } from '../../../src/ground/embedder/calibration.ts';
-import { languageOf } from '../../../src/ground/embedder/language.ts';
+import { languageTeller } from '../../../src/ground/embedder/language.ts';
+
+const languageOf = await languageTeller();
 
 const MODELS = fileURLToPath(new URL('../../../models/', import.meta.url));
 const vector = (...values: number[]) => Float32Array.from(values);
