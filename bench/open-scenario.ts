@@ -2,7 +2,12 @@ import type { Call } from '../src/cli/service/api-client.ts';
 
 /** A scenario with one key that answers none of the bench's wishes. */
 export async function openScenario(call: Call, scenario: string): Promise<void> {
-  await call('PUT', `/v1/scenarios/${scenario}/template`, {
+  await call('PUT', `/v1/scenarios/${scenario}/template`, templateOf(scenario));
+}
+
+/** The template that such a scenario begins with, as a client sends it. */
+export function templateOf(scenario: string) {
+  return {
     schema_id: `${scenario}_v1`,
     scenario,
     keys: [
@@ -14,5 +19,5 @@ export async function openScenario(call: Call, scenario: string): Promise<void> 
         semantic_description: 'Anything.',
       },
     ],
-  });
+  };
 }

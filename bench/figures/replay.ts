@@ -5,29 +5,22 @@ import { DAY_MS } from '../../src/domain/basics/index.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/index.ts';
 import { parseTemplate } from '../../src/domain/template/index.ts';
 import { type Figure, plain } from '../figure.ts';
+import { templateOf } from '../open-scenario.ts';
 import { manyWishes } from './many-wishes.ts';
 
 const SCENARIO = 'replayed';
 const FIRST_DAY = Date.parse('2026-01-01T00:00:00Z');
-/** Sixty needs in so many wordings, twice as many payloads as say one a day, of so many people. */
+/** Ways in which sixty things are asked for. */
 const WISHES = 4_000;
+/** Who asks for them. */
 const OWNERS = 400;
-
-/** A key that answers none of the wishes. */
-const KEY = {
-  key_name: 'q',
-  key_type: 'string',
-  required: false,
-  default_value: null,
-  semantic_description: 'Anything.',
-};
 
 /** How long a recorded stream takes to be learned anew, every job of every day run: `dsp replay` without its files. */
 export async function benchReplay(quick: boolean): Promise<Figure[]> {
   const [days, size] = quick ? [30, 10_000] : [180, 100_000];
   const items = recorded(days, size);
   const clock = clockFor(items);
-  const parsed = parseTemplate({ scenario: SCENARIO, schema_id: `${SCENARIO}_v1`, keys: [KEY] });
+  const parsed = parseTemplate(templateOf(SCENARIO));
   if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
   const vectors = await vectorsFile(undefined);
   const taught = { template: parsed.template, policy: DEFAULT_POLICY, clock, vectors };

@@ -76,7 +76,7 @@ export function backgroundOf(sayings: readonly Saying[]): Background {
   };
 }
 
-/** Texts are few, and who says them are many. */
+/** Texts are few, and who says them are many; long ones and those of a large pool `tokens` by itself does not remember. */
 function readingOnce(): typeof tokens {
   const known = new Map<string, readonly Token[]>();
   return (text) => {
