@@ -11,7 +11,7 @@ app.post('/book', express.json(), pool, ({ body }, response) => {
 });
 
 // Without this the first requests go through as they are, if they come before the template.
-await pool.ready(1_000);
+await pool.ready(5_000);
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const response = await fetch(`http://127.0.0.1:${server.address().port}/book`, {

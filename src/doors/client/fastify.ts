@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /** Options of the client and of the hook, and what the start of the host may cost. */
 export type SemanticPoolOptions = HookOptions<FastifyRequest> & {
-  /** How long the start may wait for the first template, in milliseconds (default 1,000); requests never wait. */
+  /** How long the start may wait for the first template, in milliseconds (default 5,000, as one call of the client); requests never wait. */
   readonly startWithinMs?: number;
 };
 
@@ -43,7 +43,7 @@ const hook: FastifyPluginAsync<SemanticPoolOptions> = async (app, options) => {
     if (request.semanticPool !== null) pool.done(request.semanticPool, reply.statusCode);
   });
   app.addHook('onClose', () => pool.close());
-  await pool.ready(options.startWithinMs ?? 1_000);
+  await pool.ready(options.startWithinMs ?? 5_000);
 };
 
 /**
