@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { handlers } from '../jobs/handlers.ts';
 import type { Context } from './context.ts';
 import { createApp } from './doors/http/app.ts';
@@ -12,7 +12,7 @@ import { outstandingWork } from './ground/db/upkeep/index.ts';
 import type { Config } from './ground/process/config.ts';
 import { type Log, onceAMinute } from './ground/process/log.ts';
 import type { LogEventName } from './ground/process/log-events.ts';
-import { redisAddress } from './ground/process/redis-address.ts';
+import { redisClient } from './ground/process/redis-client.ts';
 import { createBullQueue, startBullWorker } from './ground/queue/bullmq-queue.ts';
 import { EVERYTHING, type JobKind } from './ground/queue/catalog.ts';
 import { createInlineQueue } from './ground/queue/inline-queue.ts';
@@ -105,9 +105,8 @@ export async function openReplayable(config: Config, options: Options): Promise<
 }
 
 /** Where processes count together what callers ask for. Without it each counts for itself; nobody waits for it. */
-function openCounters(url: string, log: Log): Redis {
-  const redis = new Redis({
-    ...redisAddress(url),
+function openCounters(url: string, log: Log): Redis | Cluster {
+  const redis = redisClient(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 500,

@@ -65,6 +65,7 @@ export const FAULTS: Readonly<Record<string, string>> = {
   R25: 'a cell killed, its service with its PostgreSQL: other cells answer as before, its own scenarios are 503 with Retry-After, the list names it; it comes back whole',
   R26: 'the cell that a scenario moves to killed in the middle: the command says so, and run again goes on or gives up; nothing lost',
   R27: 'the PostgreSQL primary of a cell with a standby killed while a scenario moves from it or to it: the standby takes over, the command goes on when it is run again or says that it begins anew; nothing lost',
+  R28: 'a master of a Redis Cluster killed, or frozen: its replica takes over, fragments come in meanwhile, all is worked off',
 };
 
 /** Faults of load and time: the part of `npm run bench` that measures them. */

@@ -3,6 +3,7 @@
 # As any user but root, for PostgreSQL refuses root, and in a folder of that user's:
 #   one-machine.sh FOLDER up database 15000 15001 15002 15003 15004 15005 15006 15007    starts it, tells DATABASE_URL
 #   one-machine.sh FOLDER up redis 15000 15001 15002 15003 15004                         starts it, tells REDIS_URL
+#   one-machine.sh FOLDER up cluster 15000 …                                             twelve ports, tells REDIS_URL
 #   one-machine.sh FOLDER whole            waits until a loss would be survived
 #   one-machine.sh FOLDER kill | freeze    strikes whoever is primary or master now, with what watches it
 #   one-machine.sh FOLDER revive           lets the one that was struck come back
@@ -15,6 +16,7 @@ export DATABASE_PASSWORD=secret
 export PATRONI_SUPERUSER_USERNAME=postgres PATRONI_SUPERUSER_PASSWORD=secret
 export PATRONI_REPLICATION_USERNAME=replicator PATRONI_REPLICATION_PASSWORD=secret
 export PATRONI_REWIND_USERNAME=rewinder PATRONI_REWIND_PASSWORD=secret
+CLUSTER='redis1 redis2 redis3 redis4 redis5 redis6'
 command=$2
 shift 2
 
@@ -83,11 +85,51 @@ up_redis() { # REDIS1 REDIS2 SENTINEL SENTINEL SENTINEL
   echo "redis+sentinel://127.0.0.1:$3,127.0.0.1:$4,127.0.0.1:$5/dsp"
 }
 
-start_redis() { # NAME MORE...
+up_cluster() { # PORT BUS of each of the six
+  for name in $CLUSTER; do
+    echo "$1" >"$name.port"
+    echo "$2" >"$name.bus"
+    start_redis "$name"
+    shift 2
+  done
+  for name in $CLUSTER; do
+    until ask "$name" ping >/dev/null 2>&1; do sleep 0.1; done
+  done
+  places=$(for name in $CLUSTER; do echo "127.0.0.1:$(cat "$name.port")"; done)
+  # shellcheck disable=SC2086
+  redis-cli --cluster create $places --cluster-replicas 1 --cluster-yes >create.log
+  whole
+  echo "redis+cluster://$(echo $places | tr ' ' ',')"
+}
+
+ask() { # NAME COMMAND...
+  port=$(cat "$1.port")
+  shift
+  redis-cli -p "$port" "$@"
+}
+
+joined() {
+  for name in $CLUSTER; do
+    ask "$name" cluster info | grep -q cluster_state:ok || return 1
+    if ask "$name" cluster nodes | grep -q fail; then return 1; fi
+    ask "$name" info replication | grep -q -e state=online -e master_link_status:up || return 1
+  done
+}
+
+# Of the masters the one that has most: the queue, or most of it.
+fullest() {
+  for name in $CLUSTER; do
+    [ "$(ask "$name" role | head -n 1)" != master ] || echo "$(ask "$name" dbsize) $name"
+  done | sort -n | tail -n 1 | cut -d' ' -f2
+}
+
+start_redis() { # NAME MORE..., and of a cluster no more
   name=$1
   shift
-  start "$name" redis-server --port "$(cat "$name.port")" --bind 127.0.0.1 --save '' --appendonly no \
-    --dbfilename "$name.rdb" "$@"
+  [ ! -f "$name.bus" ] ||
+    set -- "$here/redis-cluster.conf" --cluster-port "$(cat "$name.bus")" --cluster-config-file "$name.nodes"
+  start "$name" redis-server "$@" --port "$(cat "$name.port")" --bind 127.0.0.1 --save '' --appendonly no \
+    --dbfilename "$name.rdb"
 }
 
 master_said_by() { redis-cli -p "$1" sentinel get-master-addr-by-name dsp 2>&1 | tail -n 1; }
@@ -104,7 +146,13 @@ agreed() {
 }
 
 survivable() {
-  if [ -f sentinels ]; then agreed; else just_one primary && just_one sync; fi
+  if [ -f sentinels ]; then
+    agreed
+  elif [ -f redis1.bus ]; then
+    joined
+  else
+    just_one primary && just_one sync
+  fi
 }
 
 whole() {
@@ -116,13 +164,19 @@ whole() {
   return 1
 }
 
+leads() { # NAME
+  if [ -f "$1.bus" ]; then
+    [ "$1" = "$(fullest)" ]
+  elif [ -f sentinels ]; then
+    [ "$(cat "$1.port")" = "$(master_said_by "$(cut -d' ' -f1 sentinels)")" ]
+  else
+    is "$1" primary
+  fi
+}
+
 strike() { # SIGNAL
-  for name in db1 db2 redis1 redis2; do
-    [ -f "$name.pid" ] || continue
-    case $name in
-      db*) is "$name" primary || continue ;;
-      *) [ "$(cat "$name.port")" = "$(master_said_by "$(cut -d' ' -f1 sentinels)")" ] || continue ;;
-    esac
+  for name in db1 db2 $CLUSTER; do
+    if [ ! -f "$name.pid" ] || ! leads "$name"; then continue; fi
     signal "$1" "$name"
     echo "$name" >struck
     echo "$1" >signal
@@ -146,7 +200,7 @@ revive() {
 
 case $command in
   check-database) for name in patroni etcd haproxy pkill curl; do command -v "$name"; done && ls -d /usr/lib/postgresql/*/bin ;;
-  check-redis) for name in redis-server redis-cli; do command -v "$name"; done ;;
+  check-redis | check-cluster) for name in redis-server redis-cli; do command -v "$name"; done ;;
   up) kind=$1 && shift && "up_$kind" "$@" ;;
   whole) whole ;;
   kill) strike KILL ;;

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger.ts';
 import { readiness, watchReaders } from '../watch.ts';
 
 type Failover = Pick<Campaign, 'row' | 'fault'> & {
-  readonly kind: 'database' | 'redis';
+  readonly kind: 'database' | 'redis' | 'cluster';
   /** Is called after the blow, and what it gives again and again: is all whole? */
   back(url: string, ledger: Ledger): () => boolean | Promise<boolean>;
 };
@@ -14,6 +14,15 @@ type Failover = Pick<Campaign, 'row' | 'fault'> & {
 const LONGEST_LIFE_MS = 3_000;
 /** Patroni's `ttl` of 20 s, or 15 s after which a client takes silence for a Redis that hangs; and what it takes to find the other. */
 const BACK_MS = 30_000;
+
+const backInTheQueue: Failover['back'] = (url) => {
+  let degraded = false;
+  return async () => {
+    const says = await readiness(url);
+    degraded ||= says === 'degraded';
+    return degraded && says === 'ok';
+  };
+};
 
 const FAILOVERS: readonly Failover[] = [
   {
@@ -29,14 +38,13 @@ const FAILOVERS: readonly Failover[] = [
     row: 'R24',
     fault: 'failover: the master of Redis under sentinels, by turns kill -9 and SIGSTOP',
     kind: 'redis',
-    back: (url) => {
-      let degraded = false;
-      return async () => {
-        const says = await readiness(url);
-        degraded ||= says === 'degraded';
-        return degraded && says === 'ok';
-      };
-    },
+    back: backInTheQueue,
+  },
+  {
+    row: 'R28',
+    fault: 'failover: the fullest master of a Redis Cluster, by turns kill -9 and SIGSTOP',
+    kind: 'cluster',
+    back: backInTheQueue,
   },
 ];
 
@@ -48,9 +56,13 @@ export const failover = FAILOVERS.map(
     async play(stage, run) {
       const servers = await startOneMachine(kind, stage.folder);
       stage.closes(servers.close);
-      const isRedis = kind === 'redis';
-      const databaseUrl = isRedis ? await (await stage.postgres()).database('harmed') : servers.url;
-      const harmed = isRedis ? { databaseUrl, env: { REDIS_URL: servers.url } } : { databaseUrl };
+      const harmed =
+        kind === 'database'
+          ? { databaseUrl: servers.url }
+          : {
+              databaseUrl: await (await stage.postgres()).database('harmed'),
+              env: { REDIS_URL: servers.url },
+            };
       return underLoad(stage, run, harmed, async (_, url) => {
         const readers = watchReaders(url);
         const problems: string[] = [];

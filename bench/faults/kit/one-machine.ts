@@ -21,6 +21,7 @@ const SCRIPT = fileURLToPath(new URL('../../../deploy/cell/one-machine.sh', impo
 const KINDS = {
   database: { ports: 8, packages: 'postgresql patroni etcd-server haproxy procps curl' },
   redis: { ports: 5, packages: 'redis-server redis-tools' },
+  cluster: { ports: 12, packages: 'redis-server redis-tools' },
 };
 
 /** Of campaigns that play a fail-over. */

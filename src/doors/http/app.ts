@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import type { Context } from '../../context.ts';
 import { type CallLimits, NO_LIMITS } from '../../domain/access/index.ts';
 import { decisionHeads } from '../../ground/db/keys/index.ts';
@@ -54,7 +54,7 @@ export async function createApp(
     trustedProxies = [],
   }: {
     limits?: CallLimits;
-    redis?: Redis | null;
+    redis?: Redis | Cluster | null;
     host?: string;
     trustedProxies?: readonly string[];
   } = {},

@@ -136,7 +136,7 @@ function redisUrlOf(env: Env): string | null {
   const value = text(env, 'REDIS_URL');
   if (value === null || redisAddress(value) !== null) return value;
   throw new ConfigError(
-    'REDIS_URL must be a URL such as redis://host:6379/0, or redis+sentinel://host:26379,host:26379/name where sentinels know which server it is; rediss for TLS.',
+    'REDIS_URL must be a URL such as redis://host:6379/0, redis+sentinel://host:26379,host:26379/name where sentinels know which server it is, or redis+cluster://host:6379,host:6379; rediss for TLS.',
   );
 }
 

@@ -92,8 +92,8 @@ export const SETTINGS = {
   REDIS_URL: {
     group: 'Where it keeps things',
     meaning:
-      'Where notes of jobs and counts of limits are shared by several processes. Losing it loses nothing. `redis+sentinel://host:26379,host:26379/name` asks sentinels which server it is now.',
-    type: 'URL, redis, rediss, redis+sentinel or rediss+sentinel',
+      'Where notes of jobs and counts of limits are shared by several processes. Losing it loses nothing. `redis+sentinel://host:26379,host:26379/name` asks sentinels which server it is now; `redis+cluster://host:6379,host:6379` names some servers of a cluster.',
+    type: 'URL, redis, redis+sentinel or redis+cluster; rediss for TLS',
     usual: null,
     without: 'notes are kept in PostgreSQL, and each process counts limits for itself',
     example: 'redis://cache.tea.example:6379',

@@ -1,14 +1,17 @@
 import {
   type BackendFactory,
+  createIORedisClient,
   type JobsOptions,
   type JobType,
   PostgresQueueBackend,
   Queue,
   type QueueOptions,
+  RedisConnection,
   Worker,
   type WorkerOptions,
 } from 'bullmq';
 import { redisAddress } from '../process/redis-address.ts';
+import { redisClient } from '../process/redis-client.ts';
 import type { WorkerQueue } from '../process/settings.ts';
 import type { Traceparent } from '../tracing/span.ts';
 import { HearingClient } from './hearing-client.ts';
@@ -50,7 +53,7 @@ export function openQueues(
 }
 
 function opener(store: QueueStore, options: Omit<QueueOptions, 'connection'>): (name: string) => NoteQueue {
-  if (store.kind === 'redis') return (name) => new Queue(name, { ...options, ...onRedis(store) });
+  if (store.kind === 'redis') return (name) => new Queue(name, { ...options, ...onRedis(store, name) });
   const connection = patientConnection(store.url);
   // The one that owns it tells of its errors, and closes it.
   const shared: BackendFactory<PostgresQueueBackend, string> = (name, backend) =>
@@ -64,11 +67,12 @@ export function openWorker(
   run: Work,
   options: Omit<WorkerOptions, 'connection'>,
 ) {
+  const name = NAMES[queue];
   switch (store.kind) {
     case 'postgresql':
-      return new Worker(NAMES[queue], run, { ...options, connection: store.url }, onPostgres);
+      return new Worker(name, run, { ...options, connection: store.url }, onPostgres);
     case 'redis':
-      return new Worker(NAMES[queue], run, { ...options, ...onRedis(store) });
+      return new Worker(name, run, { ...options, ...onRedis(store, name) });
   }
 }
 
@@ -95,7 +99,15 @@ function patientConnection(url: string): PatientConnection {
   });
 }
 
-function onRedis({ url, prefix = 'dsp' }: Extract<QueueStore, { kind: 'redis' }>) {
-  // BullMQ's workers block on Redis and ask for this.
-  return { prefix, connection: { ...redisAddress(url), maxRetriesPerRequest: null } };
+// BullMQ connects as often as it wants to, and closes what it has: of a client that it is given it would leave one open.
+RedisConnection.clientFactory = ({ url = '', ...options }) => createIORedisClient(redisClient(url, options));
+
+function onRedis({ url, prefix = 'dsp' }: Extract<QueueStore, { kind: 'redis' }>, queue: string) {
+  const isCluster = redisAddress(url)?.startupNodes !== undefined;
+  return {
+    // What stands in braces says which server of a cluster has a key: one has all of a queue, and each queue may be another's.
+    prefix: isCluster ? `{${prefix}:${queue}}` : prefix,
+    // BullMQ's workers block on Redis and ask for this.
+    connection: { url, maxRetriesPerRequest: null },
+  };
 }

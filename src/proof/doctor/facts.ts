@@ -90,6 +90,8 @@ export type RedisFacts =
   | {
       readonly kind: 'reached';
       readonly version: string;
-      /** `maxmemory_policy`; null: it does not say. */
+      /** `maxmemory_policy`, all that a cluster has; null: it does not say. */
       readonly eviction: string | null;
+      /** A server of a cluster, of which REDIS_URL does not speak. */
+      readonly isOneOfMany: boolean;
     };

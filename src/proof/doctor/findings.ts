@@ -85,7 +85,12 @@ function redisFinding(redis: RedisFacts): State {
       `REDIS_URL does not answer: ${redis.words}.`,
       'Start Redis or set REDIS_URL right. Meanwhile requests are taken and jobs wait; nothing is lost.',
     );
-  const { version, eviction } = redis;
+  const { version, eviction, isOneOfMany } = redis;
+  if (isOneOfMany)
+    return problem(
+      'REDIS_URL names one server of a cluster, and the others have most of the keys: no job is passed on.',
+      'Write it redis+cluster://host:port,host:port with some of the servers.',
+    );
   if (isOlder(version, OLDEST_REDIS))
     return warning(
       `Redis ${version} is older than ${OLDEST_REDIS.join('.')}.`,

@@ -22,6 +22,13 @@ const DATABASE = {
   rows: ROWS,
 } as const satisfies DatabaseFacts;
 
+const WELL_REDIS = {
+  kind: 'reached',
+  version: '7.4.1',
+  eviction: 'noeviction',
+  isOneOfMany: false,
+} as const satisfies Facts['redis'];
+
 const WELL = {
   node: '22.20.0',
   isClone: false,
@@ -43,7 +50,7 @@ const WELL = {
   },
   door: { host: '127.0.0.1', port: 8080, state: 'ours' },
   database: DATABASE,
-  redis: { kind: 'reached', version: '7.4.1', eviction: 'noeviction' },
+  redis: WELL_REDIS,
 } as const satisfies Facts;
 
 const machine = (changed: Partial<MachineFacts>): Partial<Facts> => ({
@@ -128,15 +135,19 @@ const SICK: readonly Row[] = [
   [rows({ failed: 1 }), 'warning', 'failed store', /1 fragment was/, /dsp failed list/],
   [{ redis: { kind: 'away', words: 'ECONNREFUSED' } }, 'problem', 'redis', /ECONNREFUSED/, /REDIS_URL/],
   [
-    { redis: { kind: 'reached', version: '6.0.16', eviction: null } },
+    { redis: { ...WELL_REDIS, version: '6.0.16', eviction: null } },
     'warning',
     'redis',
     /older than 6\.2/,
     /Upgrade/,
   ],
   [
-    { redis: { kind: 'reached', version: '7.4.1', eviction: 'allkeys-lru' } },
+    { redis: { ...WELL_REDIS, eviction: 'noeviction, allkeys-lru' } },
     ...(['problem', 'redis', /allkeys-lru/, /noeviction/] as const),
+  ],
+  [
+    { redis: { ...WELL_REDIS, isOneOfMany: true } },
+    ...(['problem', 'redis', /one server of a cluster/, /redis\+cluster:/] as const),
   ],
 ];
 
@@ -149,7 +160,7 @@ describe('the doctor', () => {
       { ...idle, ...folder({ exists: false }), database: { kind: 'unborn' } },
     ],
     ['notes in PostgreSQL', { redis: null }],
-    ['a Redis that does not tell its policy', { redis: { ...WELL.redis, eviction: null } }],
+    ['a Redis that does not tell its policy', { redis: { ...WELL_REDIS, eviction: null } }],
     ['what waits for less than a minute', rows({ lagSeconds: 20 })],
   ])('finds nothing wrong with %s', (_, facts) => {
     const found = findings({ ...WELL, ...facts });

@@ -23,6 +23,14 @@ describe('the address of Redis', () => {
       'rediss+sentinel://s1,s2:5000/pool',
       { ...ASKS, sentinels: TWO, tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true },
     ],
+    [
+      'redis+cluster://:hush@s1:26379,s2:5000',
+      { startupNodes: TWO, password: 'hush', socketTimeout: 15_000 },
+    ],
+    [
+      'rediss+cluster://[::1]/',
+      { startupNodes: [{ host: '::1', port: 6379 }], tls: {}, socketTimeout: 15_000 },
+    ],
   ])('%s is understood', (url, address) => {
     expect(redisAddress(url)).toEqual(address);
   });
@@ -35,6 +43,8 @@ describe('the address of Redis', () => {
     ['of sentinels, without the name they know it by', 'redis+sentinel://s1,s2'],
     ['of sentinels, and a database with a name', 'redis+sentinel://s1/pool/first'],
     ['with more behind the database', 'redis+sentinel://s1/pool/0/1'],
+    ['of a cluster, and a database', 'redis+cluster://s1/1'],
+    ['of a cluster, and a word for sentinels', 'redis+cluster://s1?sentinel_password=hush'],
     ['with a port that is none', 'redis+sentinel://s1:99999/pool'],
     ['with an empty host', 'redis+sentinel://s1,/pool'],
   ])('%s is none', (_, url) => {

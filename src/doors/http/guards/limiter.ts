@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../../../domain/basics/index.ts';
 
@@ -18,7 +18,7 @@ export type Limiter = ReturnType<typeof createLimiter>;
  * Counts in this process, or in Redis for all processes together; never in the database, which it protects. Where Redis
  * does not answer each process counts for itself until it does.
  */
-export function createLimiter(redis: Redis | null = null) {
+export function createLimiter(redis: Redis | Cluster | null = null) {
   // One limit a name: what each subject may have is compared here, since keys have limits of their own.
   const counters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
   const counterOf = (what: string, { name, seconds }: Window) => {

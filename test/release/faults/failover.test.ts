@@ -9,14 +9,21 @@ import { IDLE } from '../../helpers/service/jobs.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
+/** One of each queue, which in a cluster may have a master each. */
+const KINDS = ['embed-fragments', 'cluster-pool', 'measure-patch-keys'] as const;
+
 // `skipIf` says so in the report when there is no redis-server on PATH.
-describe.skipIf(!needsOneMachine('redis').here())('R24 notes in a Redis under sentinels', () => {
+const isMissing = !needsOneMachine('redis').here();
+describe.skipIf(isMissing)('R24 notes in a Redis under sentinels', () => goOn('redis'));
+describe.skipIf(isMissing)('R28 notes in a Redis Cluster', () => goOn('cluster'));
+
+function goOn(kind: 'redis' | 'cluster'): void {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let redis: OneMachine;
   let world: World;
   beforeAll(async () => {
     folder = await temporaryFolder();
-    [redis, world] = await Promise.all([startOneMachine('redis', folder.path), openWorld()]);
+    [redis, world] = await Promise.all([startOneMachine(kind, folder.path), openWorld()]);
   });
   afterAll(async () => {
     await world.close();
@@ -24,29 +31,30 @@ describe.skipIf(!needsOneMachine('redis').here())('R24 notes in a Redis under se
     await folder.remove();
   });
 
-  it('go on when its master was killed and they have named another, which doctor finds too', async () => {
+  it('go on when the master that has them was killed and another has taken over, which doctor finds too', async () => {
     const store = { kind: 'redis', url: redis.url } as const;
     const queue = createBullQueue(store, createLog('silent'));
-    const worked: string[] = [];
-    const worker = startBullWorker(
-      store,
-      { ...world.ctx, queue },
-      { ...IDLE, 'embed-fragments': async (_, subject) => done({ count: worked.push(subject) }) },
-    );
-    const getsThrough = (subject: string) =>
-      until(`a note about ${subject} got through`, () => {
+    const worked = new Set<string>();
+    const marks = KINDS.map((kind) => [
+      kind,
+      async (_: unknown, subject: string) => done({ count: worked.add(`${kind} ${subject}`).size }),
+    ]);
+    const handlers = { ...IDLE, ...Object.fromEntries(marks) };
+    const worker = startBullWorker(store, { ...world.ctx, queue }, handlers);
+    const getThrough = (subject: string) =>
+      until(`notes about ${subject} got through`, () => {
         // As the sweep does: a note that the killed server knew alone is lost with it.
-        queue.nudge('embed-fragments', subject);
-        return worked.includes(subject);
+        for (const kind of KINDS) queue.nudge(kind, subject);
+        return KINDS.every((kind) => worked.has(`${kind} ${subject}`));
       });
     try {
-      await getsThrough('before');
+      await getThrough('before');
       await redis.strike('kill');
-      await getsThrough('afterwards');
+      await getThrough('afterwards');
       expect(await redisFacts(redis.url)).toMatchObject({ kind: 'reached', eviction: 'noeviction' });
     } finally {
       await worker.close();
       await queue.close();
     }
   });
-});
+}
