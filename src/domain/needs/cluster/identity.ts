@@ -17,9 +17,9 @@ export function identify(
   previous: readonly PreviousCluster[],
   mentions: readonly Mention[],
 ): Cluster[] {
-  const home = new Map(groups.flatMap((ids, group) => ids.map((phrase) => [phrase, group] as const)));
-  const named = new Map([...home].map(([phrase, group]) => [idOf(pool, phrase), group]));
-  const overlaps = overlapping(home, previous, named);
+  const home = new Map<string, number>();
+  for (const [group, ids] of groups.entries()) for (const phrase of ids) home.set(phrase, group);
+  const overlaps = overlapping(pool, home, previous);
   const successors = new Map(previous.map(({ id, phrases }) => [id, successorOf(phrases, home)]));
   const kept = new Map<number, string>();
   const used = new Set<string>();
@@ -42,17 +42,18 @@ export function identify(
 }
 
 /** The largest first; of two as large, the one that has the phrase the cluster is called after. */
-function overlapping(
-  home: ReadonlyMap<string, number>,
-  previous: readonly PreviousCluster[],
-  named: ReadonlyMap<string, number>,
-) {
+function overlapping(pool: string, home: ReadonlyMap<string, number>, previous: readonly PreviousCluster[]) {
   const found = previous.flatMap(({ id, phrases }) =>
     Array.from(placesOf(phrases, home), ([group, count]) => {
       return { group, id, count, shareOfPrevious: count / phrases.length };
     }),
   );
-  const hasName = ({ id, group }: (typeof found)[number]) => Number(named.get(id) === group);
+  // A digest of each phrase, which only two as large ask for.
+  let named: ReadonlyMap<string, number> | undefined;
+  const hasName = ({ id, group }: (typeof found)[number]) => {
+    named ??= new Map(Array.from(home, ([phrase, where]) => [idOf(pool, phrase), where]));
+    return Number(named.get(id) === group);
+  };
   return found.sort(
     (a, b) =>
       b.count - a.count ||

@@ -38,6 +38,21 @@ export function singular(word: string): string {
  * step 1b of Porter's stemmer (https://tartarus.org/martin/PorterStemmer/), keeping the final e that he takes off later.
  */
 export function lemma(word: string): string {
+  if (word.length > LONGEST_READ) return baseOf(word);
+  const before = read.get(word);
+  if (before !== undefined) return before;
+  if (read.size >= MOST_READ) read.clear();
+  const now = baseOf(word);
+  read.set(word, now);
+  return now;
+}
+
+/** Most words come again, and then all who hold one hold the same string. A longer one keeps the text that it was cut out of. */
+const read = new Map<string, string>();
+const LONGEST_READ = 12;
+const MOST_READ = 20_000;
+
+function baseOf(word: string): string {
   const known = IRREGULAR.get(word);
   if (known !== undefined) return known;
   if (!/^[a-z]+$/.test(word)) return word;

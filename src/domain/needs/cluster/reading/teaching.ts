@@ -23,12 +23,8 @@ export type Teaching = {
  * or another phrase: the pool is learned exactly as without them. What people corrected always teaches.
  */
 export function teaching(pool: PoolSnapshot): Teaching {
-  const owners = new Map<string, Set<string>>();
-  for (const { phrase, owner } of pool.mentions) {
-    const known = owners.get(phrase);
-    if (known === undefined) owners.set(phrase, new Set([owner]));
-    else known.add(owner);
-  }
+  const owners: Owners = new Map();
+  for (const { phrase, owner } of pool.mentions) add(owners, phrase, owner);
   const unfit = pool.phrases.filter(({ text }) => text.length > LONGEST || speaksToMachines(text));
   const odd = new Set(unfit);
   const fit = pool.phrases.filter((phrase) => !odd.has(phrase));
@@ -36,7 +32,7 @@ export function teaching(pool: PoolSnapshot): Teaching {
   const corrected = correctedPhrases(pool.corrections);
   const isBorneOut = (phrase: Phrase): boolean =>
     corrected.has(phrase.id) ||
-    (owners.get(phrase.id)?.size ?? 0) >= 2 ||
+    owners.get(phrase.id) === null ||
     readTraits(phrase).kinds.some((kind) => kind !== 'name') ||
     meaningful(phrase).some((word) => shared.get(word) === null);
   const teachers = fit.filter(isBorneOut);
@@ -44,18 +40,21 @@ export function teaching(pool: PoolSnapshot): Teaching {
   return { teachers, strangers: fit.filter((phrase) => !teaches.has(phrase)), unfit };
 }
 
-/** By word of meaning: its one owner so far, or null where there are several. */
-function sharedWords(
-  phrases: readonly Phrase[],
-  owners: ReadonlyMap<string, ReadonlySet<string>>,
-): Map<string, string | null> {
-  const shared = new Map<string, string | null>();
-  for (const phrase of phrases)
-    for (const word of meaningful(phrase))
-      for (const owner of owners.get(phrase.id) ?? []) {
-        const known = shared.get(word);
-        if (known !== owner) shared.set(word, known === undefined ? owner : null);
-      }
+/** By what was said: its one owner so far, or null where there are several. */
+type Owners = Map<string, string | null>;
+
+function add(owners: Owners, said: string, owner: string | null): void {
+  const known = owners.get(said);
+  if (known !== owner) owners.set(said, known === undefined ? owner : null);
+}
+
+/** By word of meaning. */
+function sharedWords(phrases: readonly Phrase[], ofPhrases: Owners): Owners {
+  const shared: Owners = new Map();
+  for (const phrase of phrases) {
+    const owner = ofPhrases.get(phrase.id);
+    if (owner !== undefined) for (const word of meaningful(phrase)) add(shared, word, owner);
+  }
   return shared;
 }
 

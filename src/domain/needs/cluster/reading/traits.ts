@@ -30,11 +30,18 @@ export function traits(text: string, language: string): Traits {
   }
   frame.push(...words(shown.slice(at)));
   return {
-    frame,
-    named,
-    kinds: values.map((v) => v.kind),
-    heads: values.flatMap((v) => (v.head === null ? [] : [`<${v.kind}>:${v.head}`])),
+    frame: kept(frame),
+    named: kept(named),
+    kinds: kept(values.map((v) => v.kind)),
+    heads: kept(values.flatMap((v) => (v.head === null ? [] : [`<${v.kind}>:${v.head}`]))),
   };
+}
+
+const NONE: readonly never[] = [];
+
+/** In no more room than it takes: lists grow by sixteen places and more, and a large pool has hundreds of thousands. */
+function kept<T>(list: readonly T[]): readonly T[] {
+  return list.length === 0 ? NONE : list.slice();
 }
 
 /** Phrases of several pools of usual size; some tens of megabytes at most. */
