@@ -93,7 +93,10 @@ up_cluster() { # PORT BUS of each of the six
     shift 2
   done
   for name in $CLUSTER; do
-    until ask "$name" ping >/dev/null 2>&1; do sleep 0.1; done
+    for _ in $(seq 100); do
+      if ask "$name" ping >/dev/null 2>&1; then break; fi
+      sleep 0.1
+    done
   done
   places=$(for name in $CLUSTER; do echo "127.0.0.1:$(cat "$name.port")"; done)
   # shellcheck disable=SC2086
