@@ -3,16 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Cluster, Redis } from 'ioredis';
 import { handlers } from '../jobs/handlers.ts';
 import type { Context } from './context.ts';
 import { createApp } from './doors/http/app.ts';
+import { openCounters } from './doors/http/guards/limiter.ts';
 import { makeFolder, surveyTables } from './ground/db/server/index.ts';
 import { outstandingWork } from './ground/db/upkeep/index.ts';
 import type { Config } from './ground/process/config.ts';
-import { type Log, onceAMinute } from './ground/process/log.ts';
 import type { LogEventName } from './ground/process/log-events.ts';
-import { redisClient } from './ground/process/redis-client.ts';
 import { createBullQueue, startBullWorker } from './ground/queue/bullmq-queue.ts';
 import { EVERYTHING, type JobKind } from './ground/queue/catalog.ts';
 import { createInlineQueue } from './ground/queue/inline-queue.ts';
@@ -102,20 +100,6 @@ export async function openReplayable(config: Config, options: Options): Promise<
     },
     close: () => closeAll([app, queue, base]),
   };
-}
-
-/** Where processes count together what callers ask for. Without it each counts for itself; nobody waits for it. */
-function openCounters(url: string, log: Log): Redis | Cluster {
-  const redis = redisClient(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: 500,
-  });
-  redis.on(
-    'error',
-    onceAMinute((err) => log.warn({ err }, 'limits.counted_alone')),
-  );
-  return redis;
 }
 
 async function readAdminKey(config: Config): Promise<{ adminKey: string; writtenTo: string | null }> {

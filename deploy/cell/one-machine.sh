@@ -167,26 +167,31 @@ whole() {
   return 1
 }
 
-leads() { # NAME
-  if [ -f "$1.bus" ]; then
-    [ "$1" = "$(fullest)" ]
+# Whose loss is felt: asked once, for the fullest of a cluster may be another the next moment.
+leader() {
+  if [ -f redis1.bus ]; then
+    fullest
   elif [ -f sentinels ]; then
-    [ "$(cat "$1.port")" = "$(master_said_by "$(cut -d' ' -f1 sentinels)")" ]
+    master=$(master_said_by "$(cut -d' ' -f1 sentinels)")
+    for name in redis1 redis2; do
+      [ "$(cat "$name.port")" != "$master" ] || echo "$name"
+    done
   else
-    is "$1" primary
+    for name in db1 db2; do
+      if is "$name" primary; then echo "$name"; fi
+    done
   fi
 }
 
 strike() { # SIGNAL
-  for name in db1 db2 $CLUSTER; do
-    if [ ! -f "$name.pid" ] || ! leads "$name"; then continue; fi
-    signal "$1" "$name"
-    echo "$name" >struck
-    echo "$1" >signal
-    return 0
-  done
-  echo 'There is nobody to strike.'
-  return 1
+  name=$(leader | head -n 1)
+  if [ -z "$name" ]; then
+    echo 'There is nobody to strike.'
+    return 1
+  fi
+  signal "$1" "$name"
+  echo "$name" >struck
+  echo "$1" >signal
 }
 
 revive() {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Cluster, Redis } from 'ioredis';
 import type { Context } from '../../context.ts';
 import { type CallLimits, NO_LIMITS } from '../../domain/access/index.ts';
 import { decisionHeads } from '../../ground/db/keys/index.ts';
@@ -25,7 +24,7 @@ import { guardRoutes } from './guards/auth.ts';
 import { boundBodies } from './guards/body-gate.ts';
 import { createCallMeter } from './guards/call-meter.ts';
 import { readJsonBodies } from './guards/json-body.ts';
-import { createLimiter } from './guards/limiter.ts';
+import { type Counters, createLimiter } from './guards/limiter.ts';
 import { refuseForeignNames } from './guards/own-names.ts';
 import { takePlainAddresses } from './guards/plain-addresses.ts';
 import { SAFE_HEADERS, sendSafeHeaders } from './guards/safe-headers.ts';
@@ -54,7 +53,7 @@ export async function createApp(
     trustedProxies = [],
   }: {
     limits?: CallLimits;
-    redis?: Redis | Cluster | null;
+    redis?: Counters | null;
     host?: string;
     trustedProxies?: readonly string[];
   } = {},

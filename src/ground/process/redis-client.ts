@@ -14,7 +14,7 @@ export function redisClient(url: string, options: RedisOptions): Redis | Cluster
     lazyConnect,
     enableOfflineQueue,
     clusterRetryStrategy: retryStrategy,
-    // A command whose server is gone is tried again every 100 ms, at the one that took over as soon as there is one.
+    // A command whose server is gone is tried again every 100 ms, at the one that took over as soon as there is one; without a number for ever.
     maxRedirections: maxRetriesPerRequest ?? Number.POSITIVE_INFINITY,
     // Where a check fails (a cluster is not whole while a master is missing) the promise of `connect` never settles, and BullMQ waits
     // for it (ioredis 5.9.3; `npm run faults -- --only R28`).

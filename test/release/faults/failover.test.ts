@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needsOneMachine, type OneMachine, startOneMachine } from '../../../bench/faults/kit/one-machine.ts';
 import { redisFacts } from '../../../src/cli/doctor/redis.ts';
 import { temporaryFolder } from '../../../src/cli/service/temporary-folder.ts';
+import { createLimiter, MINUTE, openCounters } from '../../../src/doors/http/guards/limiter.ts';
 import { createLog } from '../../../src/ground/process/log.ts';
 import { createBullQueue, startBullWorker } from '../../../src/ground/queue/bullmq-queue.ts';
 import { done } from '../../../src/ground/queue/catalog.ts';
@@ -17,6 +18,7 @@ const isMissing = !needsOneMachine('redis').here();
 describe.skipIf(isMissing)('R24 notes in a Redis under sentinels', () => goOn('redis'));
 describe.skipIf(isMissing)('R28 notes in a Redis Cluster', () => goOn('cluster'));
 
+/** The last test leaves one server less. */
 function goOn(kind: 'redis' | 'cluster'): void {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let redis: OneMachine;
@@ -29,6 +31,29 @@ function goOn(kind: 'redis' | 'cluster'): void {
     await world.close();
     await redis.close();
     await folder.remove();
+  });
+
+  it('stand beside counts of limits that processes share', async () => {
+    const [one, other] = [
+      openCounters(redis.url, createLog('silent')),
+      openCounters(redis.url, createLog('silent')),
+    ];
+    try {
+      await until('both are connected', () => [one, other].every(({ status }) => status === 'ready'));
+      for (const counter of ['requests', 'items', 'keys']) {
+        await createLimiter(one).take(counter, 'ann', MINUTE, 5, 2);
+        expect(await createLimiter(other).take(counter, 'ann', MINUTE, 5)).toMatchObject({ remaining: 2 });
+      }
+    } finally {
+      one.disconnect();
+      other.disconnect();
+    }
+  });
+
+  it('are asked for by all servers’ names: doctor tells where one alone is named of a cluster', async () => {
+    const [, server] = /([^/,]+)$/.exec(redis.url.replace(/\/dsp$/, '')) ?? [];
+    const facts = await redisFacts(kind === 'cluster' ? `redis://${server}` : redis.url);
+    expect(facts).toMatchObject({ kind: 'reached', isOneOfMany: kind === 'cluster' });
   });
 
   it('go on when the master that has them was killed and another has taken over, which doctor finds too', async () => {

@@ -1,6 +1,8 @@
 import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../../../domain/basics/index.ts';
+import { type Log, onceAMinute } from '../../../ground/process/log.ts';
+import { redisClient } from '../../../ground/process/redis-client.ts';
 
 /** A stretch of wall time within which a limit counts. */
 export type Window = { readonly name: string; readonly seconds: number };
@@ -11,6 +13,22 @@ export const DAY: Window = { name: 'day', seconds: 86_400 };
 /** What is left of a limit, for the headers of an answer. */
 export type Left = { readonly limit: number; readonly remaining: number; readonly resetSeconds: number };
 
+export type Counters = Redis | Cluster;
+
+/** Where processes count together what callers ask for. Without it each counts for itself; nobody waits for it. */
+export function openCounters(url: string, log: Log): Counters {
+  const redis = redisClient(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+  });
+  redis.on(
+    'error',
+    onceAMinute((err) => log.warn({ err }, 'limits.counted_alone')),
+  );
+  return redis;
+}
+
 /** Limits by subject and window. Windows do not slide: each begins with the first that is taken in it. */
 export type Limiter = ReturnType<typeof createLimiter>;
 
@@ -18,7 +36,7 @@ export type Limiter = ReturnType<typeof createLimiter>;
  * Counts in this process, or in Redis for all processes together; never in the database, which it protects. Where Redis
  * does not answer each process counts for itself until it does.
  */
-export function createLimiter(redis: Redis | Cluster | null = null) {
+export function createLimiter(redis: Counters | null = null) {
   // One limit a name: what each subject may have is compared here, since keys have limits of their own.
   const counters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
   const counterOf = (what: string, { name, seconds }: Window) => {
